@@ -14,8 +14,11 @@ interface GoAction {
 
 type CommandAction =
   | GoAction
-  /** Leads to an address of the page that is shown; `findPath` returns null where there is none. */
-  | { readonly kind: 'page'; readonly findPath: (shown: ParsedPath) => string | null }
+  /**
+   * Leads to an address of the page that is shown; `findPath` returns null where there is none. `atSection` adds the
+   * fragment of the section that is being read.
+   */
+  | { readonly kind: 'page'; readonly findPath: (shown: ParsedPath) => string | null; readonly atSection?: true }
   /** Follows a link of the page that is shown, which only the page itself can compute. */
   | { readonly kind: 'page-link'; readonly link: 'links-here' }
   | { readonly kind: 'theme'; readonly value: keyof typeof APPEARANCE_MESSAGES.themes }
@@ -56,6 +59,7 @@ const PAGE_COMMANDS: readonly Command[] = [
     action: {
       kind: 'page',
       findPath: ({ route, params: { id = '' } }) => (route.name === 'view' ? editPath(route.part, id) : null),
+      atSection: true,
     },
   },
   {

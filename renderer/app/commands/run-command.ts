@@ -2,6 +2,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { type Command, findCommandPath } from '#shared/commands'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import { CONTENTS_ID } from '../../features/page/contents-id.ts'
 import { focusSearchBox } from '../../features/search/search-form.tsx'
 import { pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
@@ -23,8 +24,9 @@ export function runCommand(command: Command, deps: CommandDeps): void {
     case 'go':
     case 'page': {
       const path = findCommandPath(command, router.state.location.pathname)
+      const fragment = 'atSection' in action ? findReadSection() : ''
       // The router's blockers ask about unsaved input, as with every other link.
-      if (path !== null) void router.navigate(path)
+      if (path !== null) void router.navigate(path + fragment)
       break
     }
     case 'page-link':
@@ -50,6 +52,10 @@ export function runCommand(command: Command, deps: CommandDeps): void {
       void openDialog(action.kind, deps)
   }
 }
+
+/** Returns the fragment of the section that the table of contents marks; empty above the first one. */
+const findReadSection = (): string =>
+  document.querySelector<HTMLAnchorElement>(`#${CONTENTS_ID}>ul>li:has([aria-current])>a`)?.hash ?? ''
 
 async function openDialog(name: 'palette' | 'keys', deps: CommandDeps): Promise<void> {
   const endCollecting = collectTypedText()

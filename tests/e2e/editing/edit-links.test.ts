@@ -1,7 +1,9 @@
 /** End-to-end test of the links beside the sections of a page, which open its edit screen at the section. */
-import { devices } from 'playwright'
+import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
+import { waitForNetworkIdle } from '../../network-idle.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
@@ -36,6 +38,33 @@ it('the section of the address stands at the top, below texts that are drawn lat
   const heading = page.getByRole('heading', { name: 'History' })
   expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(150)
 })
+
+it.for([1280, 360])('the key opens the editor at the section that is read, at %i px', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 800 })
+  const openPage = async () => {
+    await openHydrated(page, '/Race/Strandfolk')
+    await waitForNetworkIdle(page)
+  }
+  await openPage()
+  await page.keyboard.press('e')
+  await texts(page, 'History').first().waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  for (const open of [() => page.keyboard.press('e'), () => chooseEdit(page)]) {
+    await openPage()
+    await page.locator('h2#History').evaluate((heading) => heading.scrollIntoView())
+    await page.locator('#contents a[href$="#History"][aria-current]').waitFor({ state: 'attached' })
+    await open()
+    await texts(page, 'History').first().waitFor()
+    await expect.poll(() => focused(page), POLL_OPTIONS).toBe('History')
+    expect(new URL(page.url()).hash).toBe('#History')
+  }
+})
+
+async function chooseEdit(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: COMMAND_MESSAGES.palette }).fill(COMMAND_MESSAGES.edit)
+  await page.keyboard.press('Enter')
+}
 
 it('[edit] and the button that copies the link are each 44 px of touch, beside each other', async ({ openPage }) => {
   const { page, close } = await openPage({ ...devices['Pixel 7'], signedIn: SAMPLE_EDITOR })
