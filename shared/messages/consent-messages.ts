@@ -6,11 +6,18 @@ export const CONSENT_MESSAGES = {
     show: 'Show it',
   },
   editing: {
-    question: 'Editing shows the whole page, also what you have not read yet.',
+    question:
+      'Editing shows the whole page: also its texts that are later than you have read, and names of pages that you have not met yet.',
     show: 'Edit anyway',
   },
   creating: {
-    question: 'Creating a page shows names of other pages, also of those that you have not met yet.',
+    question:
+      'Creating a page shows names of other pages, also of those that you have not met yet, but none of their texts.',
+    show: 'Create anyway',
+  },
+  creatingLike: {
+    question:
+      'Creating a page like another one shows its headings, also those that are later than you have read, and names of pages that you have not met yet.',
     show: 'Create anyway',
   },
   changes: {

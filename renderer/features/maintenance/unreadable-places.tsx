@@ -11,7 +11,7 @@ import styles from './maintenance.module.css'
 import { PaginatedList } from './paginated-list.tsx'
 
 export function UnreadablePlaces() {
-  const maySeeAll = useMaySeeAll('editing')
+  const maySeeAll = useMaySeeAll('names')
   return (
     <section className={styles['part']} aria-labelledby="places">
       <h2 id="places">{MAINTENANCE_LABELS.unreadablePlaces}</h2>
@@ -36,7 +36,7 @@ export function UnreadablePlaces() {
           )}
         />
       ) : (
-        <ConsentQuestion topic="editing" messages={CONSENT_MESSAGES.unreadablePlaces} />
+        <ConsentQuestion topic="names" messages={CONSENT_MESSAGES.unreadablePlaces} />
       )}
     </section>
   )

@@ -34,7 +34,7 @@ import { EditingLoader } from './editing-loader.tsx'
 
 /** @param view path segment of the part, '' for the first */
 export const createEditScreen = (type: TypeName, view: string) => () => (
-  <EditingConsent heading={WRITING_MESSAGES.edit} messages={CONSENT_MESSAGES.editing}>
+  <EditingConsent topic="editing" heading={WRITING_MESSAGES.edit} messages={CONSENT_MESSAGES.editing}>
     <EditScreen type={type} view={view} />
   </EditingConsent>
 )

@@ -1,9 +1,10 @@
-/** Component: asks once a session before a screen that edits, because it shows what the reader has not reached yet. */
+/** Component: asks once a session before a screen that edits or creates, which shows what the reader has not reached. */
 import { type ReactNode, useState } from 'react'
 import { ConsentScreen } from '../../components/consent-screen.tsx'
-import { useMaySeeAll } from '../../services/hooks/use-may-see-all.ts'
+import { type ConsentTopic, useMaySeeAll } from '../../services/hooks/use-may-see-all.ts'
 
 interface EditingConsentProps {
+  readonly topic: ConsentTopic
   /** It must name no page. */
   readonly heading: string
   readonly messages: { readonly question: string; readonly show: string }
@@ -11,9 +12,9 @@ interface EditingConsentProps {
 }
 
 /** An open screen stays when progress is set in another window: somebody may be typing. Its next opening asks. */
-export function EditingConsent({ heading, messages, children }: EditingConsentProps) {
-  const maySeeAll = useMaySeeAll('editing')
+export function EditingConsent({ topic, heading, messages, children }: EditingConsentProps) {
+  const maySeeAll = useMaySeeAll(topic)
   const [isOpen, setOpen] = useState(maySeeAll)
   if (maySeeAll && !isOpen) setOpen(true)
-  return maySeeAll || isOpen ? children : <ConsentScreen topic="editing" heading={heading} messages={messages} />
+  return maySeeAll || isOpen ? children : <ConsentScreen topic={topic} heading={heading} messages={messages} />
 }

@@ -36,9 +36,15 @@ function parseStoredDetails(stored: unknown): typeof EMPTY_DETAILS | null {
 /** Begins anew when another page is named that the new one shall be like. */
 export function UploadScreen() {
   const [searchParams] = useSearchParams()
+  const from = readQueryParameter(searchParams, 'from')
+  // The headings of the other page are texts, as they are in its editor.
+  const question =
+    from === null
+      ? ({ topic: 'names', messages: CONSENT_MESSAGES.creating } as const)
+      : ({ topic: 'editing', messages: CONSENT_MESSAGES.creatingLike } as const)
   return (
-    <EditingConsent heading={WRITING_MESSAGES.uploadHeading} messages={CONSENT_MESSAGES.creating}>
-      <Upload key={readQueryParameter(searchParams, 'from')} searchParams={searchParams} />
+    <EditingConsent key={question.topic} heading={WRITING_MESSAGES.uploadHeading} {...question}>
+      <Upload key={from} searchParams={searchParams} />
     </EditingConsent>
   )
 }

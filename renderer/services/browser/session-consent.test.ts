@@ -21,5 +21,24 @@ it('keeps an answer for the document if session storage is denied, and tells its
   expect(hasConsent('editing')).toBe(true)
   unsubscribe()
   giveConsent('editing')
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+it('covers names by the answer about texts, and no texts by that about names', async () => {
+  vi.resetModules()
+  const store = await import('./session-consent.ts')
+  store.giveConsent('names')
+  expect([store.hasConsent('names'), store.hasConsent('editing'), store.hasConsent('history')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  vi.resetModules()
+  const another = await import('./session-consent.ts')
+  another.giveConsent('editing')
+  expect([another.hasConsent('names'), another.hasConsent('editing'), another.hasConsent('history')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -3,8 +3,11 @@
  * lasts as long as the session of the tab; if session storage is denied, as long as the document.
  */
 
-/** `history`: old versions of pages, and the words of those who changed them. `editing`: what people edit. */
-export type ConsentTopic = 'history' | 'editing'
+/**
+ * `history`: old versions of pages, and the words of those who changed them. `editing`: the texts of pages that people
+ * edit, with all names. `names`: names of pages, without their texts.
+ */
+export type ConsentTopic = 'history' | 'editing' | 'names'
 
 const given = new Set<ConsentTopic>()
 const listeners = new Set<() => void>()
@@ -21,6 +24,8 @@ export function hasConsent(topic: ConsentTopic): boolean {
 }
 
 export function giveConsent(topic: ConsentTopic): void {
+  // An editor has names of all pages too.
+  if (topic === 'editing') giveConsent('names')
   given.add(topic)
   try {
     sessionStorage.setItem(getKey(topic), '')

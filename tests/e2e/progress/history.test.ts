@@ -8,6 +8,7 @@ import { formatUnmetPage } from '#shared/messages/hidden-messages'
 import { comparisonPath } from '#shared/model/history-paths'
 import { historyPath, ROUTES } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
+import { likePath } from '../../../renderer/features/editor/page-pattern.ts'
 import { requestPage } from '../../parse-document.ts'
 import { writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
@@ -153,6 +154,18 @@ describe('editing', () => {
     await main(reader).getByRole('heading', { level: 1 }).getByText(UNMET.name).waitFor(POLL_OPTIONS)
     await openHydrated(reader, ROUTES.upload)
     await reader.getByLabel('Template').waitFor(POLL_OPTIONS)
+  })
+
+  editing('asks about texts also after the question about names before a page is created', async ({ reader }) => {
+    await openHydrated(reader, ROUTES.upload)
+    await main(reader).getByText(CONSENT_MESSAGES.creating.question).waitFor(POLL_OPTIONS)
+    await main(reader).getByRole('button', { name: CONSENT_MESSAGES.creating.show }).click()
+    await reader.getByLabel('Template').waitFor(POLL_OPTIONS)
+    await openHydrated(reader, likePath('Location', UNMET.key))
+    await main(reader).getByText(CONSENT_MESSAGES.creatingLike.question).waitFor(POLL_OPTIONS)
+    await openHydrated(reader, `/EditLocationPage/${UNMET.key}`)
+    await main(reader).getByText(CONSENT_MESSAGES.editing.question).waitFor(POLL_OPTIONS)
+    expect(mentions(await reader.content())).toBe(false)
   })
 
   editing(

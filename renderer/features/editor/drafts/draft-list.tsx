@@ -84,7 +84,7 @@ function ListedDrafts({ listed, hidden, onDiscard }: ListedDraftsProps) {
           {CONSENT_MESSAGES.positionsNotLoaded} <Button onClick={hidden.retry}>{CONSENT_MESSAGES.retry}</Button>
         </Problem>
       )}
-      {hasHidden && <ConsentQuestion topic="editing" messages={hidden.kind === 'failed' ? unknownDrafts : drafts} />}
+      {hasHidden && <ConsentQuestion topic="names" messages={hidden.kind === 'failed' ? unknownDrafts : drafts} />}
     </>
   )
 }

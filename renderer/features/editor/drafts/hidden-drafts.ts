@@ -17,7 +17,7 @@ export type HiddenDrafts =
 
 export function useHiddenDrafts(): HiddenDrafts {
   const limits = useLimits()
-  const maySeeAll = useMaySeeAll('editing')
+  const maySeeAll = useMaySeeAll('names')
   const positions = usePagePositions(!maySeeAll)
   if (maySeeAll) return { kind: 'loaded', formatHidden: () => null }
   if (positions.kind === 'loading') return positions

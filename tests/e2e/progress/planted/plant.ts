@@ -6,6 +6,7 @@ import { NAME_SUGGESTIONS_PATH } from '#shared/name-suggestions'
 import { toInertJson } from '#shared/page-template'
 import { ROUTE_DATA_PREFIX } from '#shared/route-data'
 import type { DataKind } from '../../../../renderer/screens/route-data-kinds.ts'
+import type { ConsentTopic } from '../../../../renderer/services/browser/session-consent.ts'
 
 /**
  * Alters what the page receives from now on.
@@ -102,7 +103,7 @@ export const keepData = (kind: DataKind): Plant =>
 
 /** Plants a leak: the question to the reader counts as answered. */
 export const answerBefore =
-  (topic: 'history' | 'editing'): Plant =>
+  (topic: ConsentTopic): Plant =>
   async (page, onPlanted) => {
     onPlanted()
     await page.addInitScript((key) => sessionStorage.setItem(key, ''), `shown-${topic}`)

@@ -197,12 +197,12 @@ const OPENED: readonly Row[] = [
   ['a random page', 'random page', chooseAnyPage, /^address/],
   ['a random page that the host chose', 'random page (document)', keepRandomPage, /^address/],
   ['the edit screen', 'edit screen (signed in)', answerBefore('editing'), /text · /],
-  ['a draft', 'drafts of pages met later', answerBefore('editing'), /text · /],
+  ['a draft', 'drafts of pages met later', answerBefore('names'), /text · /],
   ['a book in the menu', 'menu of the reading progress', nameAllBooks, /text · .*select/],
   [
     'similar names of a new page',
     'form of a new page with a similar name (signed in)',
-    plantAll(answerBefore('editing'), openAllPages),
+    plantAll(answerBefore('names'), openAllPages),
     /text · /,
   ],
 ]
