@@ -19,7 +19,6 @@ import { hasPlaces } from '#shared/model/place-items'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import { useLivePage } from '../../services/hooks/use-live-page.ts'
 import type { Editing } from '../../services/ports/editing.ts'
-import { focusAtTop } from '../../ui/focus.ts'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
 import { DraftNotices } from './drafts/draft-notices.tsx'
@@ -29,6 +28,7 @@ import { useCloseWarning } from './drafts/use-close-warning.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
+import { focusSection } from './focus-section.ts'
 import { PageActions } from './page-actions.tsx'
 import { StoryPlacesProvider, useStoryOf } from './places/story-places-provider.tsx'
 import { EditingLine } from './presence/editing-labels.tsx'
@@ -123,7 +123,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { newest, editors } = useLivePage(editing, key, account.uid)
   // An effect, since it must follow those of the sections, which draw their texts outside React. Before them, the
   // document is too short to scroll.
-  useEffect(() => focusAtTop(document.getElementById(initialSection ?? '')), [initialSection])
+  useEffect(() => focusSection(document.getElementById(initialSection ?? '')), [initialSection])
   const loader = useLoadChanges({ session, editing, account, images, onLoaded: onSaved })
   if (part === null) return null
   const { sections } = part

@@ -39,6 +39,33 @@ it('the section of the address stands at the top, below texts that are drawn lat
   expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(150)
 })
 
+it('the section stays at the top when an image above it arrives later', async ({ openPage }) => {
+  const { page, close } = await openPage({ viewport: { width: 360, height: 740 }, signedIn: SAMPLE_EDITOR })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/v0\/b\//, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/EditLocationPage/Cold,Ford#Culture')
+  await texts(page, 'Culture').first().waitFor()
+  await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Culture')
+  const getTop = () => page.locator('h2#Culture').evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+  const section = page.locator('section:has(h2#History)')
+  const getHeight = () => section.evaluate((one) => one.getBoundingClientRect().height)
+  const before = await getHeight()
+  // As in a browser that does not scroll by itself when what is above changes its height.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+  release()
+  await expect.poll(getHeight, POLL_OPTIONS).toBeGreaterThan(before + 100)
+  await expect.poll(getTop, POLL_OPTIONS).toBe(80)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(getTop, POLL_OPTIONS).toBe(380)
+  await close()
+})
+
 it.for([1280, 360])('the key opens the editor at the section that is read, at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 })
   const openPage = async () => {
