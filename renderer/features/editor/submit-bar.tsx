@@ -26,6 +26,7 @@ import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 import { TouchTools } from './touch-tools.tsx'
+import { type CommentPanel, useCommentPanel } from './use-comment-panel.ts'
 import { useUndo } from './use-undo.ts'
 
 interface SubmitBarProps {
@@ -59,7 +60,6 @@ export function SubmitBar(props: SubmitBarProps) {
   const { base, details, onPlaced = null } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
-  const [isOpen, setOpen] = useState(summary.comment !== '')
   const [isFinding, setFinding] = useState(false)
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
@@ -71,12 +71,13 @@ export function SubmitBar(props: SubmitBarProps) {
   useKeyboardInset(bar)
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
   const isSaving = isBusy(saving)
+  const comment = useCommentPanel(summary.comment !== '', isSaving)
   return (
     <PublishForm
       ref={bar}
       className={styles['bar']}
       aria-label={EDITOR_LABELS.save}
-      data-open={isOpen}
+      data-open={comment.isOpen}
       onSubmit={() => {
         if (!idle && !isSaving) onSubmit()
       }}
@@ -97,8 +98,8 @@ export function SubmitBar(props: SubmitBarProps) {
           <span key={announcement.count}>{announcement.text}</span>
         </p>
       </div>
-      <div className={styles['summary']}>
-        <SummaryFields session={session} summary={summary} isNew={isNew} />
+      <div ref={comment.fields} className={styles['summary']}>
+        <SummaryFields session={session} summary={summary} isNew={isNew} panel={comment} />
       </div>
       <div className={styles['tools']}>
         {/* A disabled button would lose the focus during a save. */}
@@ -135,7 +136,7 @@ export function SubmitBar(props: SubmitBarProps) {
           <span>{EDITOR_LABELS.find}</span>
         </Button>
         <span className={styles['disclosure']}>
-          <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button ref={comment.button} variant="bare" aria-expanded={comment.isOpen} onClick={comment.toggle}>
             {EDITOR_LABELS.commentButton}
           </Button>
         </span>
@@ -161,14 +162,16 @@ function useFindKey(onFind: () => void): void {
 
 interface SummaryFieldsProps extends Pick<SubmitBarProps, 'session' | 'isNew'> {
   readonly summary: EditSummary
+  readonly panel: CommentPanel
 }
 
-function SummaryFields({ session, summary, isNew = false }: SummaryFieldsProps) {
+function SummaryFields({ session, summary, isNew = false, panel }: SummaryFieldsProps) {
   const changeSummary = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
   return (
     <>
       <LabelledInput
+        onKeyDown={panel.onKeyDown}
         label={isNew ? EDITOR_LABELS.commentOfNewPage : EDITOR_LABELS.comment}
         maxLength={MAX_COMMENT_LENGTH}
         value={summary.comment}
@@ -178,6 +181,7 @@ function SummaryFields({ session, summary, isNew = false }: SummaryFieldsProps) 
         <Choice
           type="checkbox"
           checked={summary.minor}
+          onKeyDown={panel.onKeyDown}
           onChange={({ target }) => changeSummary({ minor: target.checked })}
         >
           {EDITOR_LABELS.smallChange}

@@ -1,5 +1,5 @@
 /** End-to-end test of the edit screen: pages are changed in Chromium, under the deployed rules. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
@@ -75,6 +75,27 @@ describe('the edit screen', () => {
     expect((submit?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(150)
     expect((submit?.y ?? NARROW.height) + (submit?.height ?? 0)).toBeLessThan(NARROW.height)
     expect(await findAxeViolations(page)).toEqual([])
+    await page.setViewportSize(WIDE)
+  })
+
+  it('on a phone the comment takes the focus, and closes at Escape and at a save', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await open(page)
+    const comment = page.getByLabel(EDITOR_LABELS.comment)
+    const button = page.getByRole('button', { name: EDITOR_LABELS.commentButton, exact: true })
+    const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+    await button.click()
+    expect(await isFocused(comment)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect([await comment.isVisible(), await isFocused(button)]).toEqual([false, true])
+    await writeSection(page, 'Blurb', 'Saved with a comment.')
+    await button.click()
+    await page.keyboard.type('Why it was changed')
+    await page.keyboard.press('Control+s')
+    await comment.waitFor({ state: 'hidden' })
+    expect(await isFocused(button)).toBe(true)
+    await expectSaved(page)
+    expect(await comment.isVisible()).toBe(false)
     await page.setViewportSize(WIDE)
   })
 

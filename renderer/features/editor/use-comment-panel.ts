@@ -1,0 +1,44 @@
+/** Hook: the fields of the edit summary, which a button opens on a narrow screen. They take the focus and return it. */
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+export interface CommentPanel {
+  readonly isOpen: boolean
+  /** Field that takes the focus. */
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Button that opens and closes the fields; on a wide screen, which always shows them, it is not rendered. */
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly toggle: () => void
+  /** Closes the fields on Escape. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** @param isSaving true during a save, which closes the fields: they would cover the text after it. */
+export function useCommentPanel(startsOpen: boolean, isSaving: boolean): CommentPanel {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The fields come before the buttons. A button that is not rendered takes no focus: on a wide screen the field keeps it.
+    if (field.current?.form?.querySelector(':scope > :not(:last-child) :focus')) button.current?.focus()
+    setOpen(false)
+  }
+  const closeForSave = useEffectEvent(close)
+  useEffect(() => {
+    if (isSaving) closeForSave()
+  }, [isSaving])
+  return {
+    isOpen,
+    field,
+    button,
+    toggle: () => {
+      if (isOpen) return close()
+      // A hidden field takes no focus.
+      flushSync(() => setOpen(true))
+      field.current?.focus()
+    },
+    onKeyDown: ({ key, nativeEvent }) => {
+      if (key === 'Escape' && !nativeEvent.isComposing) close()
+    },
+  }
+}
