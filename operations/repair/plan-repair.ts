@@ -1,4 +1,4 @@
-/** Plan of a repair: finds faults in all records and files in one pass, with the writes that repair them. */
+/** Plan of a repair: finds faults in all records and files, with the writes that repair them. */
 
 import { IMAGE_COPIES } from '#shared/model/images/image-address'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
@@ -6,6 +6,7 @@ import { parseFields } from '#shared/model/protocol-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, WIKI_FOLDERS, type WikiDocument, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
+import { CardImageReview } from './card-images.ts'
 import { findMissingCopies, type MissingCopy } from './missing-copies.ts'
 import { createNameReservationsPlanner } from './plan-name-reservations.ts'
 import { RECORD_MIGRATIONS } from './record-migrations.ts'
@@ -31,6 +32,7 @@ export interface RepairPlan {
 /** @param onDamage called for each unreadable record and each file of `damagedFiles` */
 export async function planRepair(source: WikiSource, progress: StartProgress, onDamage: OnDamage): Promise<RepairPlan> {
   const reviews = [new PageReview(), new PlaceReview()]
+  const cardImages = new CardImageReview()
   const unreadable = new Set<string>()
   const step = progress('records', (await source.totals())?.records ?? null)
   const put = new Map<string, WikiDocument>()
@@ -46,6 +48,7 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
   for await (const document of source.documents(reported)) {
     step()
     for (const review of reviews) review.add(document)
+    cardImages.add(document)
     const { path } = document
     names.note(document)
     for (const image of findImages(document.fields)) images.set(image, path)
@@ -59,6 +62,15 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
   for await (const _ of source.accounts(onDamage)) {
     // Accounts are read only to report damaged ones.
   }
+  const outdated = cardImages.end()
+  // The fields of all references would take too much memory in the first pass.
+  if (outdated.size > 0)
+    for await (const { path, fields } of source.documents(() => {})) {
+      const repaired = outdated.get(path)?.(put.get(path)?.fields ?? fields)
+      if (repaired === undefined) continue
+      findings.push(`${path}: does not name the images that lists may show; rebuild-catalogue adds them to the lists`)
+      put.set(path, { path, fields: repaired })
+    }
   const reservations = names.end((path) => unreadable.has(path))
   findings.push(...reservations.findings)
   for (const document of reservations.put) put.set(document.path, document)

@@ -2,8 +2,9 @@
 
 import { toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
-import { toList, toText } from '#shared/model/stored-fields'
+import { asRecord, toList, toText } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
+import { MAX_CARD_IMAGE_BYTES } from '#shared/rules/saving/card-image'
 import {
   MAX_OTHER_SECTION_BYTES,
   MAX_STORED_SECTIONS,
@@ -23,10 +24,8 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
       const stored = toPlainRecord(fields)
       const items = toList(stored['sections'])
       const reference = readReference(id, stored)
-      const isBounded =
-        items.length <= MAX_STORED_SECTIONS &&
-        items.every((item) => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES)
-      if (reference === null || isBounded) return null
+      const areBounded = items.length <= MAX_STORED_SECTIONS && items.every(isBounded)
+      if (reference === null || areBounded) return null
       const sections = toStoredSections(reference, reference.otherSections)
       return { ...fields, sections: toProtocolValue(sections) }
     },
@@ -42,6 +41,12 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
     },
   },
 ]
+
+/** The address of an image has its own limit. */
+function isBounded(item: unknown): boolean {
+  const image = Math.min(utf8Length(toText(asRecord(item)['imageUrl'])), MAX_CARD_IMAGE_BYTES)
+  return utf8Length(JSON.stringify(item)) - image <= MAX_OTHER_SECTION_BYTES
+}
 
 /** Other texts are old forms, which readers ignore and a save drops. */
 const isWebAddress = (address: string): boolean => /^https?:\/\/[^ ]*$/.test(address)

@@ -72,7 +72,7 @@ function readPositions(type: TypeName, items: readonly RecordData[]) {
     else if (name === undefined) otherSections.push(item)
     else {
       const order = toNumberOr(item['order'], Number.MAX_SAFE_INTEGER)
-      sections.push({ name, order, rev: toRevision(item['rev']), ...readFirst(item) })
+      sections.push({ name, order, rev: toRevision(item['rev']), ...readFirst(item), ...readImage(item) })
     }
   }
   return { sections, otherSections, ...unmet }
@@ -82,6 +82,11 @@ function readPositions(type: TypeName, items: readonly RecordData[]) {
 function readFirst({ first, isEarliest }: RecordData): Pick<SectionPosition, 'first' | 'isEarliest'> {
   if (first === undefined) return {}
   return { first: first === null ? null : toPlainPlace(readPlace(first)), ...(isEarliest === true && { isEarliest }) }
+}
+
+function readImage({ imageUrl }: RecordData): Pick<SectionPosition, 'imageUrl'> {
+  const address = toOptionalText(imageUrl)
+  return address === null ? {} : { imageUrl: address }
 }
 
 function readEdit(item: unknown): PageEdit[] {

@@ -12,7 +12,6 @@ import {
   type LocationType,
   listSectionNames,
   type SectionName,
-  type SectionSpec,
   type TypeName,
 } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
@@ -20,11 +19,11 @@ import { includeUnmetDetails, type UnmetDetails } from '#shared/model/unmet-deta
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { BookIndex } from '../places/book-index.ts'
-import { findSectionFirst, isNotLater, markEarliest, selectEntries, selectImages } from '../places/first-place.ts'
+import { findSectionFirst, isNotLater, markEarliest, selectEntries } from '../places/first-place.ts'
 import { excerpt } from '../text/plain-text.ts'
+import { chooseCardImage, findImageBefore, findSectionImage } from './card-image.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { findDetailsProblem } from './validation.ts'
-import { toStoredImageUrl } from './version-records.ts'
 
 /** Subject of a save. An existing page keeps its key, name and type, whatever the form contains. */
 export interface SaveSubject extends UnmetDetails {
@@ -84,7 +83,6 @@ export function computePageAfter(request: PageRequest, subject: SaveSubject, rev
     rev,
     shard: base?.shard ?? shardForNew,
     createdAt: base === null ? now : base.createdAt,
-    sections,
     movedFrom: base?.movedFrom ?? [],
     ...computeCardContent(request, { ...subject, sections }, index),
   }
@@ -97,7 +95,7 @@ function createIndexAfter({ base, books }: PageRequest, subject: SaveSubject): B
 }
 
 /**
- * Returns the summary and the image that lists show of the page. Both contain only what is not later than the page's
+ * Returns the summary and the image that lists show of the page, and the sections with theirs. They contain only what is not later than the page's
  * first place, because readers who have reached it see them.
  *
  * A section that is not saved keeps its part of the card without a read of its texts, unless the page is met earlier now
@@ -108,28 +106,25 @@ function computeCardContent(
   { base, changed }: PageRequest,
   page: Pick<PageAfter, 'sections' | 'ownFirst'>,
   index: BookIndex,
-): Pick<PageAfter, 'summary' | 'imageUrl'> {
+): Pick<PageAfter, 'summary' | 'imageUrl' | 'sections'> {
   const first = findPageFirst(page)
   const isShown = (place: Place | undefined) => isNotLater(place, first, index)
-  const isIn = (area: SectionSpec['area'], name: SectionName) => getSectionSpec(name).area === area
-  const findChanged = (area: SectionSpec['area']) => [...changed].find(([name]) => isIn(area, name))?.[1]
+  const isLead = (name: SectionName) => getSectionSpec(name).area === 'lead'
   const isMetEarlier = base !== null && !isShown(findPageFirst(base))
-  const isKept = (area: SectionSpec['area']) =>
-    !isMetEarlier && isShown(page.sections.find(({ name }) => isIn(area, name))?.first ?? undefined)
-  const [lead, aside] = [findChanged('lead'), findChanged('aside')]
-  const keptSummary = isKept('lead') ? (base?.summary ?? '') : ''
-  const keptImage = isKept('aside') ? (base?.imageUrl ?? null) : null
-  const image = aside === undefined ? keptImage : findFirstImage(selectImages(aside, index, isShown))
+  const isKept = (section: SectionPosition | undefined) => !isMetEarlier && isShown(section?.first ?? undefined)
+  const lead = [...changed].find(([name]) => isLead(name))?.[1]
+  const keptSummary = isKept(page.sections.find(({ name }) => isLead(name))) ? (base?.summary ?? '') : ''
   return {
     summary: lead === undefined ? keptSummary : createSummary(selectEntries(lead, isShown)),
-    imageUrl: toStoredImageUrl(image),
+    ...chooseCardImage(page.sections, (section) => {
+      const blocks = changed.get(section.name)
+      if (blocks !== undefined) return findSectionImage(blocks, index, isShown)
+      return isKept(section) ? findImageBefore(base, section) : null
+    }),
   }
 }
 
 const createSummary = (blocks: readonly Block[]): string => excerpt(blocks, MAX_SUMMARY_LENGTH)
-
-export const findFirstImage = (blocks: readonly Block[]): string | null =>
-  blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null
 
 function computeSections(
   request: PageRequest,
