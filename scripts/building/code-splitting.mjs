@@ -114,6 +114,7 @@ const GROUPS = [
       'hidden-changes',
       'history-messages',
       'history-paths',
+      'isolate-right-to-left',
       'page-history',
       'save-summary',
       'screen-frame',

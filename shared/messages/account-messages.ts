@@ -47,7 +47,7 @@ export const EDITS_MESSAGES = {
   showOlder: 'Show older edits',
   details: 'Details',
   /** Text after `details`, for screen readers. */
-  ofEdit: (page: string, version: number) => `of ${page}, version ${version}`,
+  ofEdit: <T>(page: T, version: number) => [' of ', page, `, version ${version}`],
   noValue: '–',
   columns: {
     id: 'Id',

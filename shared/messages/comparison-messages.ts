@@ -1,13 +1,14 @@
 /** Messages of the comparison of two versions of a page. */
+import { isolateRightToLeft } from './isolate-right-to-left.ts'
 import { pluralize } from './messages.ts'
 
 export const COMPARISON_MESSAGES = {
   heading: <T>(page: T, version: number) => [page, `, version ${version}`],
   headingOfTwo: <T>(page: T, from: number, to: number) => [page, `, versions ${from} and ${to}`],
-  description: (page: string, version: number) => `What changed in ${page}, version ${version}.`,
+  description: (page: string, version: number) => `What changed in ${isolateRightToLeft(page)}, version ${version}.`,
   descriptionOfTwo: (page: string, from: number, to: number) =>
-    `What changed in ${page} between versions ${from} and ${to}.`,
-  descriptionOfView: (page: string, version: number) => `${page} as it was in version ${version}.`,
+    `What changed in ${isolateRightToLeft(page)} between versions ${from} and ${to}.`,
+  descriptionOfView: (page: string, version: number) => `${isolateRightToLeft(page)} as it was in version ${version}.`,
   currentPage: 'Current page',
   history: 'History',
   saved: <T>(at: T, by: T, summary: T) => [at, ' by ', by, ': ', summary],

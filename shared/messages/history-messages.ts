@@ -1,5 +1,7 @@
 /** Messages of the lists of saves: the history of a page and Recent Changes. */
+
 import type { DetailName } from '../model/history.ts'
+import { isolateRightToLeft } from './isolate-right-to-left.ts'
 import { pluralize } from './messages.ts'
 
 /** Labels of page details. They are apart from `DETAIL_TITLES`, which are stored in records. */
@@ -14,7 +16,7 @@ export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
-  versionOf: (page: string, rev: number) => `Version ${rev} of ${page}`,
+  versionOf: (page: string, rev: number) => `Version ${rev} of ${isolateRightToLeft(page)}`,
   /** Labels of the choices of the two versions of a comparison; the version follows. */
   from: 'from',
   to: 'to',
@@ -23,9 +25,9 @@ export const HISTORY_MESSAGES = {
   smallChange: 'small change',
   sections: (count: number) => pluralize(count, 'section'),
   difference: 'difference',
-  differenceOf: (page: string, rev: number) => `Difference of ${page}, version ${rev}`,
+  differenceOf: (page: string, rev: number) => `Difference of ${isolateRightToLeft(page)}, version ${rev}`,
   history: 'History',
-  historyOf: (page: string) => `History of ${page}`,
+  historyOf: (page: string) => `History of ${isolateRightToLeft(page)}`,
 } as const
 
 /** Summaries of saves without a comment. */

@@ -1,12 +1,14 @@
 /** Messages about places in the story. */
+
 import type { Place } from '../model/place.ts'
 import { toPageName } from '../model/to-page-name.ts'
+import { isolateRightToLeft } from './isolate-right-to-left.ts'
 
 export const PLACE_MESSAGES = {
   label: 'Place',
   none: 'No place.',
   unreadable: 'cannot be read',
-  chapter: (book: string, chapter: number) => `${book}, chapter ${chapter}`,
+  chapter: (book: string, chapter: number) => `${isolateRightToLeft(book)}, chapter ${chapter}`,
 } as const
 
 /** @param text first place of a page as an editor has set it (`unmet-details.ts`); empty for none */

@@ -7,6 +7,7 @@ import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath } from '#shared/model/history-paths'
 import { getReaderLabel } from '#shared/model/page-types'
 import type { OpenedChange } from '#shared/rules/places/open-changes'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './edit-list.module.css'
@@ -48,7 +49,9 @@ export const EditList = ({ changes, hasEditors }: EditListProps) => (
         <details>
           <summary>
             {EDITS_MESSAGES.details}
-            <span className="visually-hidden">{` ${EDITS_MESSAGES.ofEdit(entry.name, entry.rev)}`}</span>
+            <span className="visually-hidden">
+              {joinNodes(EDITS_MESSAGES.ofEdit(<bdi>{entry.name}</bdi>, entry.rev))}
+            </span>
           </summary>
           <EditDetails entry={entry} />
         </details>

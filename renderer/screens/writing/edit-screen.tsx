@@ -5,6 +5,7 @@ import { formatReadStatus, getHttpStatus } from '#shared/errors'
 import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { isolateRightToLeft } from '#shared/messages/isolate-right-to-left'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { PLACE_REVIEW_MESSAGES } from '#shared/messages/placing-messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
@@ -127,7 +128,7 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
       heading={joinNodes(WRITING_MESSAGES.editHeading(<bdi>{name}</bdi>, partLabel))}
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.editHeading(name, partLabel).join(''))}
+        title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.editHeading(isolateRightToLeft(name), partLabel).join(''))}
         description=""
       />
       <div className={styles['sections']}>
