@@ -157,5 +157,5 @@ export const isPageCommand = ({ action }: Command): boolean => action.kind === '
 /** True if a page is shown and the command can act on it. */
 export const isUsableOnPage = (command: Command, pathname: string): boolean =>
   command.action.kind === 'page-link'
-    ? parsePath(pathname)?.route.name === 'view'
+    ? /^(?:view|comparison)$/.test(parsePath(pathname)?.route.name ?? '')
     : findCommandPath(command, pathname) !== null

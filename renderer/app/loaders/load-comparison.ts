@@ -30,7 +30,7 @@ export async function loadComparison(services: Services, { params, url }: Addres
   if (rev === null) throw await createNotFound(services, url)
   const histories = await services.histories()
   const newest = await unwrapOrNotFound(await histories.listForPage(id, rev + 1), services, url, id)
-  const { key, name, type, rev: current } = newest
+  const { key, name, type, rev: current, movedFrom = [] } = newest
   const entry = newest.entries.find((one) => one.rev === rev)
   if (entry === undefined) throw await createNotFound(services, url)
   const asked = readQueryParameter(url.searchParams, 'from')
@@ -38,7 +38,7 @@ export async function loadComparison(services: Services, { params, url }: Addres
   if (requested !== null && requested > rev && requested <= current)
     throw redirect(comparisonPath(id, requested, rev), 302)
 
-  const page = { key, name, type, current, entry, ...findHistoryPosition(services.catalogue, key) }
+  const page = { key, name, type, movedFrom, current, entry, ...findHistoryPosition(services.catalogue, key) }
   const previous = newest.entries.find((one) => one.rev < rev) ?? null
   const isView = previous === null || readQueryParameter(url.searchParams, 'as') === 'page'
   const older = requested !== null && requested < rev ? requested : previous?.rev

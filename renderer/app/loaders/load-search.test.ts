@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
+import { viewPath } from '#shared/model/paths'
 import { err, ok } from '#shared/result'
 import { seal } from '#shared/rules/places/sealed'
 import { at, CARDS, outcome, services, type World } from '../../../tests/loaders-fixture.ts'
@@ -36,6 +37,17 @@ describe('a search', () => {
         { key: 'New', summary: '' },
       ],
     })
+  })
+
+  it('has the address of the page of which the links are searched', async () => {
+    const [card] = CARDS
+    if (card === undefined) throw new Error('There are cards.')
+    const find = async (links: string) => {
+      const address = at(`/search_results/a?links=${links}`, { query: 'a' })
+      return (await loadSearch(services({ search: ok(seal(NOTHING_FOUND)) }), address)).linkedPath
+    }
+    expect(await find(`${encodeURIComponent(card.key)}/Former`)).toBe(viewPath(card.type, card.key))
+    expect(await find('Unknown')).toBeUndefined()
   })
 
   it('adds the positions of pages, texts and sentences', async () => {

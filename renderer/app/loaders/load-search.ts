@@ -2,7 +2,7 @@
 import { redirect } from 'react-router-dom'
 import type { PageCard } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
-import { ROUTES, type SearchFilter } from '#shared/model/paths'
+import { ROUTES, type SearchFilter, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { BookIndex, Position, UnknownPosition } from '#shared/rules/places/book-index'
@@ -111,8 +111,16 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   const found = await services.search.pages(query, filter)
   if (found.ok) {
     // Without the catalogue nothing is shown to a reader with progress.
-    const cards = await services.catalogue.all()
-    return { ...withCatalogue(unseal(found.value), cards.ok ? cards.value : []), query, filter, byName: false }
+    const all = await services.catalogue.all()
+    const cards = all.ok ? all.value : []
+    const linked = cards.find(({ key }) => key === filter.links.split('/')[0])
+    return {
+      ...withCatalogue(unseal(found.value), cards),
+      query,
+      filter,
+      byName: false,
+      ...(linked && { linkedPath: viewPath(linked.type, linked.key) }),
+    }
   }
   const hits = filter.links === '' ? await searchNames(services, query, filter) : []
   return { query, filter, hits, total: hits.length, texts: null, types: [], seriesNames: [], byName: true }

@@ -1,11 +1,13 @@
 /** Component: screen that compares two versions of a page, or shows one of them as the page was then. */
 import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
+import { isolateRightToLeft } from '#shared/messages/isolate-right-to-left'
 import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, versionViewPath } from '#shared/model/history-paths'
 import type { Links } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import { historyPath, viewPath } from '#shared/model/paths'
+import { historyPath, linksHerePath, viewPath } from '#shared/model/paths'
 import type { ChangedDetail } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { DetailChange } from '../../features/history/detail-change.tsx'
@@ -34,6 +36,8 @@ export interface ComparisonData {
   readonly key: string
   readonly name: string
   readonly type: TypeName
+  /** Former keys of a renamed page. */
+  readonly movedFrom: readonly string[]
   /** Newest version of the page. */
   readonly current: number
   /** The newer of the two versions. */
@@ -55,7 +59,7 @@ export interface ComparisonData {
 }
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
-  const { key, name, type, entry, position } = data
+  const { key, name, type, movedFrom, entry, position } = data
   return (
     <ScreenFrame
       breadcrumb={
@@ -63,6 +67,11 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
           <Link href={viewPath(type, key)}>{COMPARISON_MESSAGES.currentPage}</Link>
           {' · '}
           <Link href={historyPath(key)}>{COMPARISON_MESSAGES.history}</Link>
+          {' · '}
+          {/* The key of the command leads here too. */}
+          <Link href={linksHerePath(name, [key, ...movedFrom])} data-link="links-here">
+            {PAGE_MESSAGES.linksHere}
+          </Link>
         </>
       }
       name={name}
@@ -74,7 +83,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
       }
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(formatHeading(name, data).join(''))}
+        title={DOCUMENT_TITLES.screen(formatHeading(isolateRightToLeft(name), data).join(''))}
         description={formatDescription(data)}
         position={position}
       />

@@ -1,6 +1,7 @@
 /** Component: screen of a page's history, newest version first. */
 import { useRevalidator } from 'react-router-dom'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
+import { isolateRightToLeft } from '#shared/messages/isolate-right-to-left'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { openAllChanges } from '#shared/rules/places/open-changes'
@@ -14,9 +15,15 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Renders nothing for anybody but maintainers. */
 const HidePage = createLazyComponent(async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage)
+
+/** Loaded after the page is usable, and without it the two newest versions of the list are chosen. */
+const VersionMemory = createLazyComponent(
+  async () => (await import('../../features/history/version-memory.tsx')).VersionMemory,
+)
 
 const FORM_ID = 'compare'
 
@@ -28,8 +35,9 @@ export interface HistoryData extends PageHistory {
 }
 
 export function HistoryScreen({ data }: { readonly data: HistoryData }) {
-  const { key, name, type, entries, next, hidden, position } = data
+  const { key, name, type, rev, entries, next, hidden, position } = data
   const hint = useSessionHint()
+  const isHydrated = useHydrated()
   const { revalidate } = useRevalidator()
   return (
     <ScreenFrame
@@ -38,7 +46,7 @@ export function HistoryScreen({ data }: { readonly data: HistoryData }) {
       heading={joinNodes(HISTORY_SCREEN_MESSAGES.heading(<PlacedName name={name} position={position} />))}
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
+        title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(isolateRightToLeft(name)).join(''))}
         description={HISTORY_SCREEN_MESSAGES.description(name)}
         position={position}
       />
@@ -48,7 +56,16 @@ export function HistoryScreen({ data }: { readonly data: HistoryData }) {
         {entries.length > 1 && (
           // Without scripts too: the loader answers the chosen versions with their comparison.
           <form id={FORM_ID} action={historyPath(key)}>
-            <Button type="submit">{HISTORY_SCREEN_MESSAGES.compare}</Button>
+            <Button type="submit">{HISTORY_SCREEN_MESSAGES.compare}</Button>{' '}
+            {isHydrated && (
+              <VersionMemory
+                key={entries[0]?.id}
+                page={key}
+                rev={rev}
+                shown={entries.map((entry) => entry.rev)}
+                formId={FORM_ID}
+              />
+            )}
           </form>
         )}
         <HistoryList changes={openAllChanges(entries)} formId={entries.length > 1 ? FORM_ID : undefined} />

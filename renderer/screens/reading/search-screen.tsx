@@ -12,6 +12,7 @@ import { SearchResults } from '../../features/search/search-results.tsx'
 import { TextResults } from '../../features/search/text-results.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './search-screen.module.css'
 
@@ -20,10 +21,12 @@ export interface SearchData extends FoundResults {
   readonly filter: SearchFilter
   /** True if the search service did not answer: the hits are matching names from the catalogue. */
   readonly byName: boolean
+  /** Address of the page of which the links are searched; absent if it is not listed. */
+  readonly linkedPath?: string
 }
 
 export function SearchScreen({ data }: { readonly data: SearchData }) {
-  const { query, filter, hits, total, texts, byName } = data
+  const { query, filter, hits, total, texts, byName, linkedPath } = data
   const navigate = useNavigate()
   const hasTexts = texts !== null && texts.hits.length > 0
   return (
@@ -33,7 +36,13 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       <div className={styles['heading']}>
         <h1 tabIndex={-1}>{filter.links === '' ? SEARCH_MESSAGES.heading : SEARCH_MESSAGES.linksHeading}</h1>
         <p className={styles['query']}>
-          <bdi>{query}</bdi>
+          {linkedPath === undefined ? (
+            <bdi>{query}</bdi>
+          ) : (
+            <Link href={linkedPath}>
+              <bdi>{query}</bdi>
+            </Link>
+          )}
         </p>
       </div>
       {byName && filter.links === '' && (

@@ -32,6 +32,8 @@ export interface PageHistory {
   readonly hasFirstSave: boolean
   /** True for a hidden page, which only maintainers can find. */
   readonly hidden: boolean
+  /** Former keys of a renamed page. */
+  readonly movedFrom?: readonly string[]
 }
 
 export interface Histories {

@@ -74,7 +74,7 @@ export function createHistories(
           orderBy('rev', 'desc'),
           limit(PAGE_SIZE + 1),
         )
-        const { name, type, rev, hidden, sections, createdBy } = reference
+        const { name, type, rev, hidden, sections, createdBy, movedFrom } = reference
         return ok({
           key,
           name,
@@ -83,6 +83,7 @@ export function createHistories(
           hidden,
           sectionRevs: Object.fromEntries(sections.map((section) => [section.name, section.rev])),
           hasFirstSave: entries.some((entry) => entry.rev === 1 && entry.editedById === createdBy),
+          ...(movedFrom.length > 0 && { movedFrom }),
           ...toHistoryPage(entries, (last) => String(last.rev)),
         })
       }),

@@ -4,9 +4,11 @@ import { describe, expect } from 'vitest'
 import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { comparisonPath, versionViewPath } from '#shared/model/history-paths'
 import type { Block } from '#shared/model/page'
 import { historyPath } from '#shared/model/paths'
+import { waitForNetworkIdle } from '../../network-idle.ts'
 import { requestPage } from '../../parse-document.ts'
 import { commitWrites } from '../../stored-pages.ts'
 import { storeVersions } from '../../stored-versions.ts'
@@ -76,6 +78,45 @@ describe('two versions', () => {
     await main(page).getByText(COMPARISON_MESSAGES.problems.same).waitFor()
     await page.goto(comparisonPath(KEY, 2, 99))
     await main(page).getByText(COMPARISON_MESSAGES.problems.unknown).waitFor()
+  })
+
+  it('stay chosen while older ones are loaded, and when the history is opened again', async ({
+    page,
+    wiki,
+    database,
+  }) => {
+    const words = Array.from({ length: 54 }, (_, index) => ({ Blurb: text(`Version ${index + 1}.`) }))
+    await storeVersions(wiki, database, 'Longfolk', words)
+    const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+    await openHydrated(page, historyPath('Longfolk'))
+    await radio('to Version 53').check()
+    await main(page).getByRole('link', { name: HISTORY_SCREEN_MESSAGES.older }).click()
+    await radio('from Version 2').check()
+    expect(await radio('to Version 53').isChecked()).toBe(true)
+    await page.getByRole('button', { name: HISTORY_SCREEN_MESSAGES.compare }).click()
+    await expectHeading(page, 'Longfolk, versions 2 and 53')
+    await main(page).getByRole('link', { name: COMPARISON_MESSAGES.history, exact: true }).click()
+    await radio('from Version 2').waitFor()
+    expect([await radio('from Version 2').isChecked(), await radio('to Version 53').isChecked()]).toEqual([true, true])
+    await radio('from Version 50').check()
+    await radio('from Version 2').waitFor({ state: 'detached' })
+    expect(await radio('to Version 53').isChecked()).toBe(true)
+  })
+
+  it('lead to the pages that link to the page, also by the key, and these lead back', async ({ page, stored }) => {
+    expect(stored).not.toBe('')
+    for (const path of [versionViewPath('Varven', 1), comparisonPath(KEY, 3)]) {
+      await openHydrated(page, path)
+      await waitForNetworkIdle(page)
+      await page.keyboard.press('j')
+      await main(page).getByRole('heading', { name: SEARCH_MESSAGES.linksHeading }).waitFor()
+      await main(page)
+        .getByRole('link', { name: path.includes(KEY) ? KEY : 'Varven', exact: true })
+        .first()
+        .click()
+      await page.locator('article').waitFor()
+      expect(new URL(page.url()).pathname).toBe(path.includes(KEY) ? `/Race/${KEY}` : '/Race/Varven')
+    }
   })
 
   it('lead to older and newer ones, and the first is drawn as the page', async ({ page, stored }) => {
