@@ -15,9 +15,9 @@ export interface CommentPanel {
 
 /** @param isSaving true during a save, which closes the fields: they would cover the text after it. */
 export function useCommentPanel(startsOpen: boolean, isSaving: boolean): CommentPanel {
-  const [isOpen, setOpen] = useState(startsOpen)
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(startsOpen)
   const close = () => {
     // The fields come before the buttons. A button that is not rendered takes no focus: on a wide screen the field keeps it.
     if (field.current?.form?.querySelector(':scope > :not(:last-child) :focus')) button.current?.focus()

@@ -24,21 +24,13 @@ it('keeps an answer for the document if session storage is denied, and tells its
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it('covers names by the answer about texts, and no texts by that about names', async () => {
+it.each([
+  { answered: 'names', covered: ['names'] },
+  { answered: 'editing', covered: ['names', 'editing'] },
+  { answered: 'history', covered: ['history'] },
+] as const)('the answer about $answered covers $covered', async ({ answered, covered }) => {
   vi.resetModules()
   const store = await import('./session-consent.ts')
-  store.giveConsent('names')
-  expect([store.hasConsent('names'), store.hasConsent('editing'), store.hasConsent('history')]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  vi.resetModules()
-  const another = await import('./session-consent.ts')
-  another.giveConsent('editing')
-  expect([another.hasConsent('names'), another.hasConsent('editing'), another.hasConsent('history')]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  store.giveConsent(answered)
+  expect((['names', 'editing', 'history'] as const).filter(store.hasConsent)).toEqual(covered)
 })
