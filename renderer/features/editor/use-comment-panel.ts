@@ -23,10 +23,10 @@ export function useCommentPanel(startsOpen: boolean, isSaving: boolean): Comment
     if (field.current?.form?.querySelector(':scope > :not(:last-child) :focus')) button.current?.focus()
     setOpen(false)
   }
-  const closeForSave = useEffectEvent(close)
-  useEffect(() => {
-    if (isSaving) closeForSave()
-  }, [isSaving])
+  const onSavingChange = useEffectEvent((isNowSaving: boolean) => {
+    if (isNowSaving) close()
+  })
+  useEffect(() => onSavingChange(isSaving), [isSaving])
   return {
     isOpen,
     field,
