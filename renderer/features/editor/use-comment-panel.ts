@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 
 export interface CommentPanel {
   readonly isOpen: boolean
-  /** Field that takes the focus. */
-  readonly field: RefObject<HTMLInputElement | null>
+  /** Element around the fields, the first of which takes the focus. */
+  readonly fields: RefObject<HTMLDivElement | null>
   /** Button that opens and closes the fields; on a wide screen, which always shows them, it is not rendered. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly toggle: () => void
@@ -15,12 +15,12 @@ export interface CommentPanel {
 
 /** @param isSaving true during a save, which closes the fields: they would cover the text after it. */
 export function useCommentPanel(startsOpen: boolean, isSaving: boolean): CommentPanel {
-  const field = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(startsOpen)
   const close = () => {
-    // The fields come before the buttons. A button that is not rendered takes no focus: on a wide screen the field keeps it.
-    if (field.current?.form?.querySelector(':scope > :not(:last-child) :focus')) button.current?.focus()
+    // A button that is not rendered takes no focus: on a wide screen the field keeps it.
+    if (fields.current?.contains(document.activeElement)) button.current?.focus()
     setOpen(false)
   }
   const onSavingChange = useEffectEvent((isNowSaving: boolean) => {
@@ -29,13 +29,13 @@ export function useCommentPanel(startsOpen: boolean, isSaving: boolean): Comment
   useEffect(() => onSavingChange(isSaving), [isSaving])
   return {
     isOpen,
-    field,
+    fields,
     button,
     toggle: () => {
       if (isOpen) return close()
       // A hidden field takes no focus.
       flushSync(() => setOpen(true))
-      field.current?.focus()
+      fields.current?.querySelector('input')?.focus()
     },
     onKeyDown: ({ key, nativeEvent }) => {
       if (key === 'Escape' && !nativeEvent.isComposing) close()
