@@ -63,19 +63,27 @@ export function scrollIntoSight(extents: readonly Extent[], barTop: number): voi
   scrollBy({ top: (shown.top + shown.bottom - start - end) / 2, behavior: 'instant' })
 }
 
-/** Sets `--keyboard` of the element. */
-export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+/** Scrolls what the header covers, or what is above the window, into sight. */
+export function scrollBelowHeader(top: number): void {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+  const hidden = top - (visualViewport?.offsetTop ?? 0) - (Number.parseFloat(scrollPaddingTop) || 0)
+  if (hidden < 0) scrollBy({ top: hidden, behavior: 'instant' })
+}
+
+/** Sets `--keyboard` of the document. */
+export function useKeyboardInset(): void {
   useEffect(() => {
     const { visualViewport } = window
     if (visualViewport === null) return
-    const update = () =>
-      element.current?.style.setProperty('--keyboard', `${getKeyboardInset(visualViewport, window.innerHeight)}px`)
+    const { style } = document.documentElement
+    const update = () => style.setProperty('--keyboard', `${getKeyboardInset(visualViewport, window.innerHeight)}px`)
     update()
     visualViewport.addEventListener('resize', update)
     visualViewport.addEventListener('scroll', update)
     return () => {
       visualViewport.removeEventListener('resize', update)
       visualViewport.removeEventListener('scroll', update)
+      style.removeProperty('--keyboard')
     }
-  }, [element])
+  }, [])
 }

@@ -68,7 +68,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { undo, redo, announcement } = useUndo({ session, views, sections, bar })
   const names = useMemo(() => createNameSearch(pages), [pages])
   const pagesByKey = useMemo(() => new Map(pages.map((page) => [page.key, page])), [pages])
-  useKeyboardInset(bar)
+  useKeyboardInset()
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
   const isSaving = isBusy(saving)
   const comment = useCommentPanel(summary.comment !== '', isSaving)

@@ -5,6 +5,7 @@ import { getSectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
+import { scrollAboveBar, scrollBelowHeader } from '../keyboard-inset.ts'
 import { beginsBlock } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { AddImageTool } from './add-image-tool.tsx'
@@ -27,6 +28,14 @@ function findTool<T>(tools: readonly T[], current: T, key: string): T | undefine
   if (key === 'Home' || key === 'End') return tools.at(key === 'Home' ? 0 : -1)
   const step = STEPS[key]
   return step === undefined ? undefined : tools.at((index + step) % tools.length)
+}
+
+/** Focuses the first tool. The browser would scroll only this one into sight, and leave others behind the bar. */
+function showTools(tools: HTMLElement | null): void {
+  tools?.querySelector('button')?.focus({ preventScroll: true })
+  const { top = 0, bottom = 0 } = tools?.getBoundingClientRect() ?? {}
+  scrollAboveBar(bottom)
+  scrollBelowHeader(Math.min(top, bottom))
 }
 
 interface ToolButtonsProps {
@@ -54,7 +63,7 @@ export function SectionTools(props: SectionToolsProps) {
   const tools = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (isOpen && !wasOpen.current) tools.current?.querySelector('button')?.focus()
+    if (isOpen && !wasOpen.current) showTools(tools.current)
     wasOpen.current = isOpen
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,6 +87,7 @@ export function SectionTools(props: SectionToolsProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={EDITOR_LABELS.toolsOf(label)}
+        aria-keyshortcuts="Alt+F10"
         onClick={() => onToggle(!isOpen)}
       >
         <ToolIcon name="add" />
