@@ -14,7 +14,8 @@ export const PLACING_MESSAGES = {
   /** @param place such as `3 · 12` */
   lastPlace: (place: string) => `Last place ${place}`,
   lines: (count: number) => pluralize(count, 'selected line'),
-  placeSection: 'Place heading and image',
+  /** The tool that gives a block its place. */
+  placeSection: 'Show heading and image from…',
   numbers: formatNumbers,
   /** Accessible name of a place that is shown at its text. */
   placed: (place: string) => `Place: ${place}`,
@@ -35,6 +36,7 @@ export const PLACING_MESSAGES = {
   noBooks: 'The series of this page has no numbered book. Type the name of a book.',
   changed: (place: string) => `Place: ${place}.`,
   changedMany: (lines: number, place: string) => `${pluralize(lines, 'line')} placed: ${place}.`,
+  continued: (place: string) => `The new line has the place of the line above: ${place}.`,
   removed: 'The place is removed.',
 } as const
 

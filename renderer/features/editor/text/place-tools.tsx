@@ -49,7 +49,11 @@ export function PlaceTools({ view, line, block }: PlaceToolsProps) {
         </Button>
       )}
       {line !== null && (
-        <Button variant="bare" aria-label={PLACING_MESSAGES.placeOf(block)} onClick={() => view.places.open('block')}>
+        <Button
+          variant="bare"
+          aria-label={EDITOR_LABELS.named(PLACING_MESSAGES.placeSection, block)}
+          onClick={() => view.places.open('block')}
+        >
           {PLACING_MESSAGES.placeSection}
         </Button>
       )}
