@@ -42,6 +42,7 @@ export const COMMAND_MESSAGES = {
   findAndReplace: 'Find and replace in what you edit',
   controlShiftH: 'Ctrl+Shift+H',
   commandShiftH: '⌘⇧H',
+  textTools: 'Go to the picture or tools of a text',
   moveLine: 'Move the line up or down',
   altUp: 'Alt+↑',
   altDown: 'Alt+↓',

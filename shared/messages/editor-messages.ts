@@ -117,6 +117,7 @@ export const EDITOR_MESSAGES = {
       'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
     Blurb: 'A short introduction, shown first on the page.',
   },
+  leaveText: 'Tab leads to the next section. Alt+F10 leads to the picture and to the tools, Escape back to the text.',
   leaveFacts: 'Tab goes through the facts; Escape and then Tab leaves them.',
   movedTo: (item: string) => `Moved: ${item}.`,
   undone: 'Undone',

@@ -6,4 +6,5 @@ export const KEY_MESSAGES = {
   undoSave: 'Undo the save that was just made',
   controlAltZ: 'Ctrl+Alt+Z',
   commandAltZ: '⌘⌥Z',
+  altF10: 'Alt+F10',
 } as const

@@ -48,6 +48,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             keys={[isApple() ? COMMAND_MESSAGES.commandShiftH : COMMAND_MESSAGES.controlShiftH]}
           />
           <KeyRow name={COMMAND_MESSAGES.moveLine} keys={[COMMAND_MESSAGES.altUp, COMMAND_MESSAGES.altDown]} />
+          <KeyRow name={COMMAND_MESSAGES.textTools} keys={[KEY_MESSAGES.altF10]} />
           <KeyRow name={COMMAND_MESSAGES.close} keys={[COMMAND_MESSAGES.escape]} />
           {COMMANDS.map(
             ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={[key]} isOff={!isOn} />,

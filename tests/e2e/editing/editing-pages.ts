@@ -5,6 +5,7 @@ import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { getSectionSpec, getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import type { AccountDetails } from '../accounts/account-steps.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createPng } from './editing-images.ts'
 
 const sample = (who: string, userName: string): AccountDetails => ({
   userName,
@@ -37,6 +38,14 @@ export async function getTool(page: Page, section: SectionName, name: RegExp): P
   const opener = form(page, section).getByRole('button', { name: EDITOR_LABELS.toolsOf(getSectionSpec(section).label) })
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   return form(page, section).getByRole('button', { name })
+}
+
+/** Adds a picture to the first block of a section. The first field about it then has the focus. */
+export async function addPicture(page: Page, section: SectionName): Promise<void> {
+  await getTool(page, section, /^Add Image/)
+  const { label } = getSectionSpec(section)
+  await page.getByLabel(`Image file: ${label}, Section 1`).setInputFiles(createPng(64, 'lamp.png'))
+  await expect.poll(() => focused(page)).toContain(EDITOR_LABELS.imageTexts.imageAlt)
 }
 
 /** Puts the caret at the end of a text. */

@@ -5,7 +5,7 @@ import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { createPng, dispatchFile } from './editing-images.ts'
-import { blurb, focused, form, getTool, getValues, putCaret, SAMPLE_EDITOR, texts } from './editing-pages.ts'
+import { addPicture, blurb, focused, form, getValues, putCaret, SAMPLE_EDITOR, texts } from './editing-pages.ts'
 
 const it = createWikiTest({
   page: { signedIn: SAMPLE_EDITOR, viewport: { width: 1280, height: 800 } },
@@ -46,9 +46,7 @@ it('arrow keys, Home and End go through the tools behind a slash', async ({ page
 
 it('Escape in a field about a picture goes back to the text', async ({ page }) => {
   await openEditor(page)
-  await getTool(page, 'Blurb', /^Add Image/)
-  await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(64, 'lamp.png'))
-  await expect.poll(() => focused(page)).toContain(EDITOR_LABELS.imageTexts.imageAlt)
+  await addPicture(page, 'Blurb')
   await page.keyboard.type('A lamp.')
   await page.keyboard.press('Escape')
   expect(await focused(page)).toBe('Blurb')

@@ -2,6 +2,7 @@
 import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { isolate } from '#shared/messages/isolate'
+import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
@@ -82,6 +83,21 @@ it('by @ while typing, with the chapters of the book, and removes what was typed
   ])
 })
 
+it('for a new line below a placed one, which shows it and says so', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [race('Continued Places', 'One.', 'Two.')])
+  await page.goto('/EditRacePage/Continued,Places')
+  await typeIn(blurb(page), ' @2.6')
+  await options(page).getByText('You Are Cordially').waitFor()
+  for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key)
+  const place = 'Place: book 2, chapter 6'
+  await expect.poll(() => chips(page), POLL_OPTIONS).toEqual([place, place])
+  const announced = PLACING_MESSAGES.continued('book 2, chapter 6')
+  expect(await form(page, 'Blurb').getByRole('status').allTextContents()).toContain(announced)
+  await page.keyboard.type('More.')
+  expect(await getValues(texts(page, 'Blurb'))).toEqual(['One.', 'More.', 'Two.'])
+  expect(await chips(page)).toEqual([place, place])
+})
+
 it('by one key for a line or for all selected lines, as one step of Undo', async ({ page, wiki, database }) => {
   await createPublishedPages(wiki, [race('Placed By Key', 'One.', 'Two.', 'Three.', 'Four.')])
   await page.goto('/EditRacePage/Placed,By,Key')
@@ -158,7 +174,7 @@ it('of a heading by its tool, and says so of a book without a number', async ({ 
   await createPublishedPages(wiki, [race('Placed Heading', 'One.')])
   await page.goto('/EditRacePage/Placed,Heading')
   await typeIn(blurb(page), '')
-  await (await getTool(page, 'Blurb', /^Place: Blurb, Section 1$/)).click()
+  await (await getTool(page, 'Blurb', /^Show heading and image from…: Blurb, Section 1$/)).click()
   await page.keyboard.type('3.')
   await options(page).getByText('Five Words').waitFor()
   await page.keyboard.press('Enter')
@@ -206,6 +222,10 @@ it('on a phone, from its tools and at the chip', async ({ openPage, wiki }) => {
   await form(page, 'Blurb').getByRole('img', { name: 'Place: book 3' }).tap()
   await options(page).getByText('A Door Left Owing').tap()
   expect(await chips(page)).toEqual(['Place: book 1'])
+  // A keyboard on the screen has none of the keys that a tool names.
+  await (await getTool(page, 'Blurb', /^Show heading and image from…: Blurb, Section 1$/)).waitFor()
+  expect(await form(page, 'Blurb').locator('kbd').count()).toBeGreaterThan(0)
+  expect(await form(page, 'Blurb').locator('kbd:visible').count()).toBe(0)
   // A long name of a book beside a short text, in the narrow cell of a fact. The window grows with what is too wide.
   await typeIn(texts(page, 'ManualOfStyle').first(), ' @Low Water')
   await options(page).getByText('Low Water').tap()

@@ -85,7 +85,6 @@ describe('the usual titles of facts', () => {
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expectOffered(page, ['Ruler', 'Rivers'])
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Many')

@@ -10,8 +10,6 @@ export interface ImageDescription {
   /** True if the first field takes the focus. */
   readonly startsFocused: boolean
   readonly onChange: (fields: ImageFields) => void
-  /** Called when Escape is pressed in a field. */
-  readonly onLeave: () => void
 }
 
 interface ImageTextFieldsProps extends ImageDescription {
@@ -19,19 +17,10 @@ interface ImageTextFieldsProps extends ImageDescription {
   readonly name: string
 }
 
-export function ImageTextFields({ image, name, startsFocused, onChange, onLeave }: ImageTextFieldsProps) {
+export function ImageTextFields({ image, name, startsFocused, onChange }: ImageTextFieldsProps) {
   const licences = useId()
   return (
-    <fieldset
-      className={styles['texts']}
-      aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}
-      onKeyDown={(event) => {
-        // Escape may also end the composition of a word.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        onLeave()
-      }}
-    >
+    <fieldset className={styles['texts']} aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}>
       <legend>{EDITOR_LABELS.aboutImage}</legend>
       {IMAGE_TEXTS.map((field) => (
         <LabelledInput

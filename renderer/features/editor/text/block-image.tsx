@@ -14,12 +14,10 @@ interface BlockImageProps {
   readonly images: PendingImages
   /** True if a tool has just added the image: the first field about it takes the focus. */
   readonly isJustAdded: boolean
-  /** Called when the fields about the image are left for the text. */
-  readonly onLeave: () => void
 }
 
 export function BlockImage(props: BlockImageProps) {
-  const { id, name, writer, images, isJustAdded, onLeave } = props
+  const { id, name, writer, images, isJustAdded } = props
   const block = useBlock(writer, id)
   const imageInput = useImageInput(images, (image) => writer.change((blocks) => withChosenImage(blocks, id, image)))
   if (block === null || (block.chosenImage === undefined && block.imageUrl === undefined)) return null
@@ -32,7 +30,6 @@ export function BlockImage(props: BlockImageProps) {
       description={{
         startsFocused: isJustAdded,
         onChange: (fields) => writer.change((blocks) => withImageFields(blocks, id, fields)),
-        onLeave,
       }}
       onReuse={({ imageUrl, fields }) => writer.change((blocks) => withStoredImage(blocks, id, imageUrl, fields))}
       onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}

@@ -25,6 +25,8 @@ export type Completable = {
   readonly typed: string
   /** Position of the text block in the document. */
   readonly block: number
+  /** Position of the first letter that is typed. */
+  readonly start: number
   /** Pixels from the top left corner of the editor to the lower end of the caret. */
   readonly left: number
   readonly top: number
@@ -56,11 +58,11 @@ export function readCaret({ doc, selection }: EditorState): Caret {
   }
 }
 
-/** Returns a link or place that is typed, or a title with the caret at its end; null in a heading, and without focus. */
+/** Returns an unfinished or closed link or a place around the caret, or a title with the caret at its end. */
 export function readCompletable(view: EditorView): Completable | null {
   const { doc, selection } = view.state
   const { $from, empty } = selection
-  if (!empty || isHeading($from.parent) || !view.hasFocus()) return null
+  if (!empty || isHeading($from.parent)) return null
   const text = $from.parent.textContent
   const link = openLink(text, $from.parentOffset)
   const story = link === null && $from.parent.type !== TITLE ? openPlace(text, $from.parentOffset) : null
@@ -68,7 +70,8 @@ export function readCompletable(view: EditorView): Completable | null {
   if (link === null && story === null && !isTitle) return null
   const caret = view.coordsAtPos($from.pos)
   const corner = view.dom.getBoundingClientRect()
-  const place = { block: $from.before(), left: caret.left - corner.left, top: caret.bottom - corner.top }
+  const start = $from.pos - (link ?? story ?? { typed: text }).typed.length
+  const place = { block: $from.before(), start, left: caret.left - corner.left, top: caret.bottom - corner.top }
   if (link !== null) return { kind: 'link', typed: link.typed, name: link.name, ...place }
   if (story !== null) return { kind: 'place', typed: story.typed, ...place }
   const others: string[] = []

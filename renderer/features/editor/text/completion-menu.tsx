@@ -40,11 +40,15 @@ export function CompletionMenu(props: CompletionMenuProps) {
     handleKey.current = (event) => {
       const { key } = event
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+      // The caret may have left what the list belongs to, with a selection that was read just before the key.
+      const { completable: now } = view.state()
+      if (now?.kind !== completable.kind || `${now.block} ${now.typed}` !== typed) return false
       const chosen = options[active]
       if (key === 'Escape') view.dismissMenu()
       else if (key === 'ArrowDown') setChoice({ typed, active: (active + 1) % options.length })
+      else if (key === 'ArrowUp')
+        setChoice({ typed, active: (Math.max(active, 0) - 1 + options.length) % options.length })
       else if (chosen === undefined) return false
-      else if (key === 'ArrowUp') setChoice({ typed, active: (active - 1 + options.length) % options.length })
       else if (key === 'Tab' && props.isLeftByTab?.(chosen)) {
         view.dismissMenu()
         return false

@@ -93,7 +93,7 @@ describe('the place of a line', () => {
     expect(read(editor).map(([_, at]) => at)).toEqual(Array(4).fill(undefined))
   })
 
-  it('is that of both halves after a split, and an empty line is unplaced', () => {
+  it('is that of both halves after a split, and of a new line below it', () => {
     const editor = openTextEditor([block('a', [line('onetwo', P)])])
     editor.goTo('onetwo', 3)
     editor.run(editor.enter)
@@ -106,7 +106,7 @@ describe('the place of a line', () => {
     expect(read(editor)).toEqual([
       ['one', P],
       ['two', P],
-      ['', undefined],
+      ['', P],
     ])
   })
 

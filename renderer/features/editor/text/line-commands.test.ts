@@ -28,8 +28,8 @@ const facts = (...all: [string, string][]): DraftBlock[] => [
 ]
 
 describe('the first caret', () => {
-  const readFirst = (blocks: DraftBlock[], isTitled: boolean) => {
-    const { $from } = findFirstCaret(toDocument(blocks, isTitled))
+  const readFirst = (blocks: DraftBlock[], isTitled: boolean, step: 1 | -1 = -1) => {
+    const { $from } = findFirstCaret(toDocument(blocks, isTitled), step)
     return [$from.parent.type.name, $from.parentOffset]
   }
 
@@ -39,6 +39,13 @@ describe('the first caret', () => {
     expect(readFirst(facts(['Home', '']), true)).toEqual(['content', 0])
     expect(readFirst(facts(['Home', 'Silt'], ['', '']), true)).toEqual(['title', 0])
     expect(readFirst(paragraphs(), false)).toEqual(['heading', 7])
+  })
+
+  it('is at the start of the first line for somebody who comes from above', () => {
+    expect(readFirst(paragraphs('one', 'two'), false, 1)).toEqual(['paragraph', 0])
+    expect(readFirst(facts(['Home', 'Silt'], ['', '']), true, 1)).toEqual(['title', 0])
+    expect(readFirst(paragraphs(), false, 1)).toEqual(['heading', 0])
+    expect(readFirst([...paragraphs(), ...facts(['Home', 'Silt'])], true, 1)).toEqual(['heading', 0])
   })
 })
 
@@ -53,6 +60,23 @@ describe('paragraphs', () => {
     goTo('three')
     run(backspace)
     expect(lines()).toEqual(['e0 |onetwothree'])
+  })
+
+  it('are reached by Enter from the end of their heading, which makes a line only where there is none', () => {
+    const filled = open(paragraphs('one'))
+    filled.goTo('Heading', 'Heading'.length)
+    filled.run(filled.enter)
+    filled.type('Now ')
+    expect(filled.lines()).toEqual(['e0 |Now one'])
+    const bare = open(paragraphs())
+    bare.goTo('Heading', 'Heading'.length)
+    bare.run(bare.enter)
+    bare.run(bare.enter)
+    expect(bare.lines()).toEqual(['new0 |', 'new1 |'])
+    const split = open(paragraphs('one'))
+    split.goTo('Heading', 4)
+    split.run(split.enter)
+    expect(split.lines()).toEqual(['new0 |ing', 'e0 |one'])
   })
 
   it('have a format around a selection, or none again', () => {

@@ -40,14 +40,22 @@ const isEmptyLine = (node: Node): boolean => node.textContent === ''
 const findCell = (doc: Node, $from: ResolvedPos, step: 1 | -1): Selection | null =>
   Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true)
 
-/** Returns the end of the text, where one goes on writing, or the title of a last fact that is empty. */
-export function findFirstCaret(doc: Node): Selection {
+/**
+ * Returns the start of the first text below its heading, for somebody who reads on, or with the step -1 the end, where one
+ * goes on writing: there the title of a last fact that is empty.
+ */
+export function findFirstCaret(doc: Node, step: 1 | -1): Selection {
+  const { firstChild } = doc
+  if (step > 0) {
+    const isBelow = doc.childCount > 1 && !isHeading(doc.child(1))
+    return Selection.near(doc.resolve(isBelow ? (firstChild?.nodeSize ?? 0) : 0))
+  }
   const end = Selection.atEnd(doc)
   const { node, from } = findPart(doc, end.from)
   return node.type === nodes['fact'] && isEmptyLine(node) ? Selection.near(doc.resolve(from + 1)) : end
 }
 
-/** Enter: a new line; in a heading the first line below it; in a title its text. */
+/** Enter: a new line; at the end of a heading the line below it; in a title its text. */
 export const pressEnter =
   (isTitled: boolean): Command =>
   (state, dispatch) => {
@@ -59,11 +67,23 @@ export const pressEnter =
     if (!dispatch) return true
     const { tr } = state
     if (!empty) tr.deleteSelection()
-    dispatch(splitLine(tr, isTitled).scrollIntoView())
+    dispatch((goBelowHeading(tr) ?? splitLine(tr, isTitled)).scrollIntoView())
     return true
   }
 
-/** Moves the text behind the caret into a new line. */
+/** Moves the caret from the end of a heading to the line below it; null if there is none, or elsewhere. */
+function goBelowHeading(tr: Transaction): Transaction | null {
+  const { $from } = tr.selection
+  const below = tr.doc.maybeChild($from.index(0) + 1)
+  const isAtEnd = isHeading($from.parent) && $from.parentOffset === $from.parent.content.size
+  if (!isAtEnd || below === null || isHeading(below)) return null
+  return tr.setSelection(TextSelection.near(tr.doc.resolve($from.after() + 1)))
+}
+
+/** Meta of a transaction that gives a new, empty line the place of the one above. */
+export const CONTINUED_PLACE = 'continued-place'
+
+/** Moves the text behind the caret into a new line, which has the same place: it goes on with what readers may not know. */
 export function splitLine(tr: Transaction, isTitled: boolean): Transaction {
   const { $from } = tr.selection
   const rest = $from.parent.textContent.slice($from.parentOffset)
@@ -71,8 +91,8 @@ export function splitLine(tr: Transaction, isTitled: boolean): Transaction {
   if (rest !== '') tr.delete($from.pos, $from.end())
   const isFact = node.type === nodes['fact'] || (isTitled && isHeading(node))
   const { to } = getPart(tr.doc, index)
-  // The second half keeps the place of the line; an empty line is a new one.
-  const at = rest === '' || isHeading(node) ? undefined : readAt(node)
+  const at = isHeading(node) ? undefined : readAt(node)
+  if (rest === '' && at !== undefined) tr.setMeta(CONTINUED_PLACE, at)
   tr.insert(to, createLine({ id: null, title: '', text: rest, ...includePlace(at) }, isFact))
   return tr.setSelection(TextSelection.near(tr.doc.resolve(to + 1)))
 }

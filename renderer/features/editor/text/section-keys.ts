@@ -31,6 +31,8 @@ export type EditCommands = ReturnType<typeof createEditCommands>
 export interface KeyOptions {
   /** True if Tab leaves the text. */
   readonly isLeaving: () => boolean
+  /** Moves the focus out of the text by Tab. Returns false if the browser moves it. */
+  readonly leave: (step: 1 | -1) => boolean
   /** Moves the line or block of the caret. Returns false if there is no room. */
   readonly move: (step: 1 | -1) => boolean
   /** Gives the line of the caret or all selected ones the place that was used last. */
@@ -39,20 +41,20 @@ export interface KeyOptions {
 
 export function createKeys(
   commands: EditCommands,
-  { isLeaving, move, placeLast }: KeyOptions,
+  { isLeaving, leave, move, placeLast }: KeyOptions,
 ): Readonly<Record<string, Command>> {
   // Otherwise one could leave the facts only behind the last one.
-  const unlessLeaving =
-    (command: Command): Command =>
+  const pressTab =
+    (step: 1 | -1): Command =>
     (...input) =>
-      !isLeaving() && command(...input)
+      (!isLeaving() && moveThroughFacts(step)(...input)) || leave(step)
   return {
     Enter: commands.insertParagraph,
     'Shift-Enter': insertLineBreak,
     Backspace: commands.deleteContentBackward,
     Delete: commands.deleteContentForward,
-    Tab: unlessLeaving(moveThroughFacts(1)),
-    'Shift-Tab': unlessLeaving(moveThroughFacts(-1)),
+    Tab: pressTab(1),
+    'Shift-Tab': pressTab(-1),
     'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
     'Mod-i': toggleFormat(FORMAT_SIGNS.em),
     'Alt-ArrowUp': () => move(-1),

@@ -1,7 +1,8 @@
 /** Component: the text of a section, written as readers see it, with its tools and images. */
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { EDITOR_MESSAGES, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
+import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { useEditCommand } from '../../../services/hooks/use-edit-command.ts'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
@@ -21,6 +22,7 @@ import { LinkMenu } from './link-menu.tsx'
 import { PlaceHint } from './place-hint.tsx'
 import { PlaceList } from './place-list.tsx'
 import { PlaceMenu } from './place-menu.tsx'
+import { focusTools, isInPicture } from './section-focus.ts'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
 import type { SectionView } from './section-view.ts'
@@ -63,10 +65,11 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const onMenuKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const view = useSectionView(mount, {
     ...{ writer, isTitled, label, startsFocused },
-    describedBy: [hintId, isTitled && keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
+    describedBy: [hintId, keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
     onMoved: ({ state }) => setAnnouncement(formatMoved(section, state().caret)),
     onPlaced: (lines, at) =>
       setAnnouncement(formatPlaced(lines, at === null ? null : describePlace(at, story.state()).long)),
+    onContinued: (at) => setAnnouncement(PLACING_MESSAGES.continued(describePlace(at, story.state()).long)),
     onKey: (event) => onMenuKey.current(event),
     onSlash: tools.openBySlash,
     onFiles: (files) => void imageInput.take(files),
@@ -87,15 +90,25 @@ export function SectionText(props: SectionTextWithToolsProps) {
     if (command === 'insert-picture' && pick !== null) void takePickedImage(pick, imageInput)
   })
 
+  const onKeyDown: KeyboardEventHandler<HTMLElement> = (event) => {
+    // Escape may also end the composition of a word.
+    if (view === null || event.nativeEvent.isComposing) return
+    const { caret, imageSlots } = view.state()
+    if (event.key === 'F10' && event.altKey)
+      focusTools(event.currentTarget, imageSlots.get(caret.blockId ?? '')?.querySelector('button'))
+    else if (event.key === 'Escape' && isInPicture(event.target)) view.focus()
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the text and its tools have the focus
+    <div ref={root} data-section="" className={styles['section']} onKeyDown={onKeyDown} {...imageInput.handlers}>
       <div className={styles['page']}>
         <div ref={mount} className={styles['text']} />
-        {isTitled && (
-          <p id={keysId} hidden>
-            {EDITOR_MESSAGES.leaveFacts}
-          </p>
-        )}
+        <p id={keysId} hidden>
+          {isTitled && EDITOR_MESSAGES.leaveFacts} {EDITOR_MESSAGES.leaveText}
+        </p>
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
@@ -134,6 +147,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
         )}
         {children}
       </div>
+      <span tabIndex={-1} data-section-end="" className="visually-hidden" />
     </div>
   )
 }
@@ -163,7 +177,6 @@ function BlockImages({ view, writer, images, addedTo }: BlockImagesProps) {
             writer={writer}
             images={images}
             isJustAdded={id === addedTo}
-            onLeave={() => view.focus()}
           />,
           slot,
           id,

@@ -22,6 +22,8 @@ export interface SectionViewOptions extends PasteOptions, SectionPluginOptions {
   readonly onMoved: () => void
   /** Called when lines have got a place in the story, or null for none. */
   readonly onPlaced: (lines: number, place: Place | null) => void
+  /** Called when a new line has got the place of the one above. */
+  readonly onContinued: (place: Place) => void
   /** @returns true if the key was handled */
   readonly onKey: (event: KeyboardEvent) => boolean
   /** Called for `/` in an empty line. Returns true if it was no text. */

@@ -2,25 +2,30 @@
 import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import type { Place } from '#shared/model/place'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
-import { scrollAboveBar } from '../keyboard-inset.ts'
+import { scrollAboveBar, scrollBelowHeader } from '../keyboard-inset.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
-import { type Completable, completeLink, completeTitle, isStillDismissed, readCaret, readCompletable } from './caret.ts'
+import { completeLink, completeTitle, readCaret } from './caret.ts'
+import { CaretCompletion } from './caret-completion.ts'
 import { FROM_DRAFT } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
+import { followKeys } from './follow-keys.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, setHighlight, type TextRange } from './highlights.ts'
-import { findFirstCaret, findPart, isHeading, moveLine } from './line-commands.ts'
+import { CONTINUED_PLACE, findFirstCaret, findPart, isHeading, moveLine } from './line-commands.ts'
 import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste } from './paste.ts'
 import { PlaceControl } from './place-control.ts'
+import { comesFromSection, leaveText } from './section-focus.ts'
 import { createEditCommands } from './section-keys.ts'
 import { createSectionPlugins } from './section-plugins.ts'
 import type { SectionViewOptions, SectionViewState } from './section-view-options.ts'
 import { type ChangeSide, type MovedParts, type ShownText, selectChange } from './select-change.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
+import { watchTabKey } from './tab-key.ts'
 import { writeChanges } from './write-changes.ts'
 
 export class SectionView {
@@ -37,7 +42,9 @@ export class SectionView {
   /** Content edits of the draft at the last call of `#draw`. */
   #drawnEdits: number
   #isWriting = false
-  #dismissed: Completable | null = null
+  readonly #completion = new CaretCompletion()
+  readonly #tab = watchTabKey()
+  readonly #stopKeys: () => void
   /** The list that is open at the caret. */
   #menu: CaretMenu | null = null
   /** True after Escape: Tab then leaves the text. */
@@ -60,6 +67,7 @@ export class SectionView {
       plugins: createSectionPlugins(options, {
         commands,
         isLeaving: () => this.#isLeaving,
+        leave: (step) => leaveText(this.#view.dom, step),
         move: (step) => this.move(step),
         placeLast: () => this.places.placeLast(),
         onChip: () => this.places.open('lines'),
@@ -90,9 +98,12 @@ export class SectionView {
             handleInput(view, event, { commands, onText: (from, to, text) => this.#onText(from, to, text) }),
           blur: () => {
             this.#isLeaving = false
+            this.#completion.leave()
             this.#refresh()
           },
-          focus: (view) => {
+          focus: (view, { relatedTarget }) => {
+            const step = comesFromSection(view.dom, relatedTarget) ? null : this.#tab.step()
+            if (step !== null) view.dispatch(view.state.tr.setSelection(findFirstCaret(view.state.doc, step)))
             // The library shows its caret only after 20 ms, in which a letter would get into the first heading.
             view.focus()
             this.#refresh()
@@ -100,8 +111,9 @@ export class SectionView {
         },
       },
     )
+    this.#stopKeys = followKeys(this.#view)
     this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
-    this.#view.dispatch(this.#view.state.tr.setSelection(findFirstCaret(state.doc)))
+    this.#view.dispatch(this.#view.state.tr.setSelection(findFirstCaret(state.doc, -1)))
     this.#state = this.#readState()
     this.#stop = writer.subscribe(() => this.#draw())
   }
@@ -124,6 +136,8 @@ export class SectionView {
 
   destroy(): void {
     this.#stop()
+    this.#tab.stop()
+    this.#stopKeys()
     this.#view.destroy()
   }
 
@@ -163,7 +177,7 @@ export class SectionView {
 
   /** Offers nothing for what is being typed, until another link or title is begun. */
   dismissMenu(): void {
-    this.#dismissed = this.#state.completable
+    this.#completion.dismiss(this.#state.completable)
     this.#refresh()
   }
 
@@ -213,9 +227,14 @@ export class SectionView {
     const { state, transactions } = this.#view.state.applyTransaction(transaction)
     this.#view.updateState(state)
     const isTyped = transactions.some((one) => one.docChanged) && transaction.getMeta(FROM_DRAFT) === undefined
-    if (isTyped) this.#write()
+    if (isTyped) {
+      this.#write()
+      this.#completion.follow(this.#view)
+    }
     this.#draw()
     this.#refresh()
+    const continued: Place | undefined = transaction.getMeta(CONTINUED_PLACE)
+    if (continued !== undefined) this.#options.onContinued(continued)
     const hasMoved = transaction.docChanged || transaction.selectionSet
     if (hasMoved && transaction.getMeta(FROM_DRAFT) === undefined && transaction.getMeta('pointer') === undefined)
       this.keepCaretInSight()
@@ -224,7 +243,9 @@ export class SectionView {
   /** The browser scrolls the caret into the window, where the bar at its end may cover it and the list below it. */
   keepCaretInSight(): void {
     if (!this.#view.hasFocus()) return
-    scrollAboveBar(this.#view.coordsAtPos(this.#view.state.selection.head).bottom)
+    const { top, bottom } = this.#view.coordsAtPos(this.#view.state.selection.head)
+    scrollBelowHeader(top)
+    scrollAboveBar(bottom)
     if (this.#menu !== null) document.getElementById(this.#menu.id)?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -263,10 +284,7 @@ export class SectionView {
   }
 
   #readState(): SectionViewState {
-    const found = readCompletable(this.#view)
-    const isDismissed = isStillDismissed(found, this.#dismissed)
-    if (!isDismissed) this.#dismissed = null
-    const completable = isDismissed ? null : found
+    const completable = this.#completion.read(this.#view)
     return { caret: readCaret(this.#view.state), completable, imageSlots: new Map(this.#slots) }
   }
 

@@ -41,6 +41,7 @@ export interface SectionViewSource
   readonly startsFocused: boolean
   readonly onMoved: (view: SectionView) => void
   readonly onPlaced: SectionViewOptions['onPlaced']
+  readonly onContinued: SectionViewOptions['onContinued']
 }
 
 /** @returns null until the element is drawn */
@@ -52,6 +53,7 @@ export function useSectionView(mount: RefObject<HTMLElement | null>, source: Sec
   // The view outlives changes of the page and calls what was rendered last.
   const onMoved = useEffectEvent((moved: SectionView) => source.onMoved(moved))
   const onPlaced = useEffectEvent<SectionViewOptions['onPlaced']>((lines, place) => source.onPlaced(lines, place))
+  const onContinued = useEffectEvent<SectionViewOptions['onContinued']>((place) => source.onContinued(place))
   const onKey = useEffectEvent((event: KeyboardEvent) => source.onKey(event))
   const onSlash = useEffectEvent(() => source.onSlash())
   const onFiles = useEffectEvent<SectionViewOptions['onFiles']>((files) => source.onFiles(files))
@@ -64,6 +66,7 @@ export function useSectionView(mount: RefObject<HTMLElement | null>, source: Sec
       createId: newId,
       onMoved: () => onMoved(created),
       onPlaced: (lines, at) => onPlaced(lines, at),
+      onContinued: (at) => onContinued(at),
       onKey: (event) => onKey(event),
       onSlash: () => onSlash(),
       onFiles: (files) => onFiles(files),

@@ -1,0 +1,36 @@
+/** Listener: reads each selection that a key makes, before the library does. */
+import type { EditorView } from 'prosemirror-view'
+import { readSelection } from './browser-input.ts'
+
+/**
+ * In the first 200 ms of the focus, the library takes a caret at the start of the text for a reset by the browser, and
+ * puts it back to where it was. A key that led there would be lost. Returns the function that stops this.
+ */
+export function followKeys(view: EditorView): () => void {
+  const controller = new AbortController()
+  const options = { capture: true, signal: controller.signal }
+  let isByKey = false
+  view.dom.addEventListener(
+    'keydown',
+    () => {
+      isByKey = true
+    },
+    options,
+  )
+  for (const type of ['focus', 'mousedown', 'touchstart'])
+    view.dom.addEventListener(
+      type,
+      () => {
+        isByKey = false
+      },
+      options,
+    )
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      if (isByKey && view.hasFocus()) readSelection(view)
+    },
+    options,
+  )
+  return () => controller.abort()
+}
