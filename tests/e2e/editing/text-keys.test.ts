@@ -45,7 +45,8 @@ const focusHeading = (page: Page, section: SectionName) =>
 const readCaret = (page: Page) =>
   page.evaluate(() => {
     const range = getSelection()?.getRangeAt(0)
-    const line = range?.startContainer.parentElement?.closest('p, [data-part]')
+    const at = range?.startContainer
+    const line = (at instanceof Element ? at : at?.parentElement)?.closest('p, [data-part]')
     const { top = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {}
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const bar = document.querySelector('form[aria-label=Save]')?.getBoundingClientRect().top ?? 0
@@ -130,6 +131,17 @@ it('Tab passes the buttons of a picture, which Alt+F10 leads to, and then to the
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('Alt+F10')
   expect(await focused(page)).toBe('Tools: Culture')
+})
+
+it('Escape leads from a picture back to the caret, which is on the screen again', async ({ page }) => {
+  await openEditor(page)
+  await putCaret(blurb(page))
+  await addPicture(page, 'Blurb')
+  await putCaret(texts(page, 'Blurb').last())
+  await page.keyboard.press('Alt+F10')
+  expect(await focused(page)).toMatch(/^Change Image/)
+  await page.keyboard.press('Escape')
+  expect(await readCaret(page)).toMatchObject({ section: 'Blurb', line: LONG.at(-1), isInSight: true })
 })
 
 it('Enter in a heading goes on in the line below it, and makes none above a filled one', async ({ page }) => {

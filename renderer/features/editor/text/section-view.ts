@@ -143,6 +143,7 @@ export class SectionView {
 
   focus(): void {
     this.#view.focus()
+    this.keepCaretInSight()
   }
 
   hasFocus(): boolean {
