@@ -33,43 +33,6 @@ export function useBarSize(element: RefObject<HTMLElement | null>, onChange: () 
   }, [element])
 }
 
-/**
- * Scrolls what the bar covers into sight.
- * @param bottom lower end of what must be seen, in CSS pixels from the upper end of the layout viewport
- */
-export function scrollAboveBar(bottom: number): void {
-  const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
-  const hidden = bottom - (height + offsetTop - (Number.parseFloat(scrollPaddingBottom) || 0))
-  if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' })
-}
-
-interface Extent {
-  readonly top: number
-  readonly bottom: number
-}
-
-/**
- * Scrolls the first of the extents that fits between the header and the bar into the middle, unless it is in sight.
- * @param barTop upper end of the bar, in CSS pixels from the upper end of the layout viewport
- */
-export function scrollIntoSight(extents: readonly Extent[], barTop: number): void {
-  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
-  const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
-  const start = offsetTop + (Number.parseFloat(scrollPaddingTop) || 0)
-  const end = Math.min(offsetTop + height, barTop)
-  const shown = extents.find(({ top, bottom }) => bottom - top <= end - start) ?? extents.at(-1)
-  if (shown === undefined || (shown.top >= start && shown.bottom <= end)) return
-  scrollBy({ top: (shown.top + shown.bottom - start - end) / 2, behavior: 'instant' })
-}
-
-/** Scrolls what the header covers, or what is above the window, into sight. */
-export function scrollBelowHeader(top: number): void {
-  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
-  const hidden = top - (visualViewport?.offsetTop ?? 0) - (Number.parseFloat(scrollPaddingTop) || 0)
-  if (hidden < 0) scrollBy({ top: hidden, behavior: 'instant' })
-}
-
 /** Sets `--keyboard` of the document. */
 export function useKeyboardInset(): void {
   useEffect(() => {

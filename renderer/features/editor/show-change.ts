@@ -4,8 +4,8 @@ import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from './drafts/draft-session.ts'
 import { type DetailsState, getDetailsState, listChangedDetails } from './drafts/undo-steps.ts'
 import type { SectionViews } from './find/section-views.tsx'
-import { scrollIntoSight } from './keyboard-inset.ts'
-import type { ChangeSide, Extent, ShownText } from './text/select-change.ts'
+import { type Extent, scrollIntoSight } from './scroll-into-sight.ts'
+import type { ChangeSide, ShownText } from './text/select-change.ts'
 import { openDetailField } from './unmet-fields.tsx'
 
 export interface ShowChangeDeps {

@@ -5,7 +5,7 @@ import { getSectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
-import { scrollAboveBar, scrollBelowHeader } from '../keyboard-inset.ts'
+import { keepInSight } from '../scroll-into-sight.ts'
 import { beginsBlock } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { AddImageTool } from './add-image-tool.tsx'
@@ -33,9 +33,7 @@ function findTool<T>(tools: readonly T[], current: T, key: string): T | undefine
 /** Focuses the first tool. The browser would scroll only this one into sight, and leave others behind the bar. */
 function showTools(tools: HTMLElement | null): void {
   tools?.querySelector('button')?.focus({ preventScroll: true })
-  const { top = 0, bottom = 0 } = tools?.getBoundingClientRect() ?? {}
-  scrollAboveBar(bottom)
-  scrollBelowHeader(Math.min(top, bottom))
+  if (tools !== null) keepInSight(tools.getBoundingClientRect())
 }
 
 interface ToolButtonsProps {

@@ -4,7 +4,7 @@ import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Place } from '#shared/model/place'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
-import { scrollAboveBar, scrollBelowHeader } from '../keyboard-inset.ts'
+import { keepInSight } from '../scroll-into-sight.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
 import { completeLink, completeTitle, readCaret } from './caret.ts'
@@ -244,9 +244,7 @@ export class SectionView {
   /** The browser scrolls the caret into the window, where the bar at its end may cover it and the list below it. */
   keepCaretInSight(): void {
     if (!this.#view.hasFocus()) return
-    const { top, bottom } = this.#view.coordsAtPos(this.#view.state.selection.head)
-    scrollBelowHeader(top)
-    scrollAboveBar(bottom)
+    keepInSight(this.#view.coordsAtPos(this.#view.state.selection.head))
     if (this.#menu !== null) document.getElementById(this.#menu.id)?.scrollIntoView({ block: 'nearest' })
   }
 

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type DraftBlock, isSameBlocks } from '#shared/model/drafts/draft'
+import type { Extent } from '../scroll-into-sight.ts'
 import { findPart } from './line-commands.ts'
 import { findChange } from './show-document.ts'
 
@@ -28,9 +29,6 @@ export interface TextChange {
   /** Elements for the images of blocks, by the id of the block. */
   readonly slots: ReadonlyMap<string, HTMLElement>
 }
-
-/** Upper and lower end in the window, in CSS pixels. */
-export type Extent = Pick<DOMRect, 'top' | 'bottom'>
 
 /**
  * Puts the caret at the end of the change.
