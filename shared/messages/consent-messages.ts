@@ -12,7 +12,7 @@ export const CONSENT_MESSAGES = {
   },
   creating: {
     question:
-      'Creating a page shows names of other pages, also of those that you have not met yet, but none of their texts.',
+      'Creating a page shows names of other pages and titles of chapters, also of those that you have not met yet.',
     show: 'Create anyway',
   },
   creatingLike: {

@@ -26,7 +26,7 @@ interface ShownSection {
 
 interface Change {
   readonly focus: () => void
-  /** What should be in sight; if it does not fit, the next. */
+  /** Extents that should be in sight, of which the first that fits is shown. */
   readonly measure: () => readonly Extent[]
 }
 
@@ -47,21 +47,31 @@ export function showChange(deps: ShowChangeDeps, side: ChangeSide): void {
   if (change === null || bar === null) return
   const scroll = () => scrollIntoSight(change.measure(), bar.getBoundingClientRect().top)
   scroll()
-  scrollAgain(() => bar.isConnected && scroll())
+  scrollAgain(scroll, session)
 }
 
-const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+const INPUTS = ['keydown', 'beforeinput', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** An image that comes back has no height before it is loaded. Scrolls with each change of the height until an input. */
-function scrollAgain(scroll: () => void): void {
+/** Ends the scrolling of the last change. */
+let stopScrolling: () => void = () => {}
+
+/** An image that comes back has no height before it is loaded. Scrolls with each change of the height until an input or edit. */
+function scrollAgain(scroll: () => void, session: DraftSession): void {
+  stopScrolling()
   const observer = new ResizeObserver(scroll)
   observer.observe(document.body)
   const ended = new AbortController()
-  const stop = () => {
+  const { contentEdits } = session.state()
+  const unsubscribe = session.subscribe(() => {
+    if (session.state().contentEdits !== contentEdits) stopScrolling()
+  })
+  stopScrolling = () => {
     observer.disconnect()
+    unsubscribe()
     ended.abort()
   }
-  for (const type of INPUTS) addEventListener(type, stop, { capture: true, passive: true, signal: ended.signal })
+  for (const type of INPUTS)
+    addEventListener(type, () => stopScrolling(), { capture: true, passive: true, signal: ended.signal })
 }
 
 const noteSection = (views: SectionViews, section: SectionName): ShownSection => ({

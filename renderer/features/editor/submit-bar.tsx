@@ -63,7 +63,6 @@ export function SubmitBar(props: SubmitBarProps) {
   const [isFinding, setFinding] = useState(false)
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
-  const scopeId = useId()
   const views = useSectionViews()
   const { undo, redo, announcement } = useUndo({ session, views, sections, bar })
   const names = useMemo(() => createNameSearch(pages), [pages])
@@ -101,48 +100,72 @@ export function SubmitBar(props: SubmitBarProps) {
       <div ref={comment.fields} className={styles['summary']}>
         <SummaryFields session={session} summary={summary} isNew={isNew} panel={comment} />
       </div>
-      <div className={styles['tools']}>
-        {/* A disabled button would lose the focus during a save. */}
-        <Button
-          type="submit"
-          variant="primary"
-          data-submit-all=""
-          aria-keyshortcuts="Control+S Control+Enter"
-          aria-disabled={idle || isSaving}
-          aria-describedby={scopeId}
-        >
-          {EDITOR_LABELS.submit}
-        </Button>
-        <span id={scopeId} hidden>
-          {EDITOR_LABELS.submitsEverything}
-        </span>
-        <Button variant="bare" aria-disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
-          <ToolIcon name="undo" />
-          <span>{EDITOR_LABELS.undo}</span>
-        </Button>
-        <Button variant="bare" aria-disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
-          <ToolIcon name="redo" />
-          <span>{EDITOR_LABELS.redo}</span>
-        </Button>
-        <TouchTools />
-        <Button
-          variant="bare"
-          aria-pressed={isFinding}
-          aria-label={EDITOR_LABELS.findAndReplace}
-          aria-keyshortcuts="Control+Shift+H"
-          onClick={() => setFinding(!isFinding)}
-        >
-          <ToolIcon name="find" />
-          <span>{EDITOR_LABELS.find}</span>
-        </Button>
-        <span className={styles['disclosure']}>
-          <Button ref={comment.button} variant="bare" aria-expanded={comment.isOpen} onClick={comment.toggle}>
-            {EDITOR_LABELS.commentButton}
-          </Button>
-        </span>
-      </div>
+      <SubmitTools
+        state={state}
+        isDisabled={idle || isSaving}
+        isFinding={isFinding}
+        comment={comment}
+        onUndo={undo}
+        onRedo={redo}
+        onFind={() => setFinding(!isFinding)}
+      />
       <DraftLine state={state} waiting={isToBeSent(saving)} />
     </PublishForm>
+  )
+}
+
+interface SubmitToolsProps extends Pick<SubmitBarProps, 'state'> {
+  readonly isDisabled: boolean
+  readonly isFinding: boolean
+  readonly comment: CommentPanel
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onFind: () => void
+}
+
+function SubmitTools({ state, isDisabled, isFinding, comment, onUndo, onRedo, onFind }: SubmitToolsProps) {
+  const scopeId = useId()
+  return (
+    <div className={styles['tools']}>
+      {/* A disabled button would lose the focus during a save. */}
+      <Button
+        type="submit"
+        variant="primary"
+        data-submit-all=""
+        aria-keyshortcuts="Control+S Control+Enter"
+        aria-disabled={isDisabled}
+        aria-describedby={scopeId}
+      >
+        {EDITOR_LABELS.submit}
+      </Button>
+      <span id={scopeId} hidden>
+        {EDITOR_LABELS.submitsEverything}
+      </span>
+      <Button variant="bare" aria-disabled={!state.canUndo} onClick={onUndo} aria-keyshortcuts="Control+Z">
+        <ToolIcon name="undo" />
+        <span>{EDITOR_LABELS.undo}</span>
+      </Button>
+      <Button variant="bare" aria-disabled={!state.canRedo} onClick={onRedo} aria-keyshortcuts="Control+Shift+Z">
+        <ToolIcon name="redo" />
+        <span>{EDITOR_LABELS.redo}</span>
+      </Button>
+      <TouchTools />
+      <Button
+        variant="bare"
+        aria-pressed={isFinding}
+        aria-label={EDITOR_LABELS.findAndReplace}
+        aria-keyshortcuts="Control+Shift+H"
+        onClick={onFind}
+      >
+        <ToolIcon name="find" />
+        <span>{EDITOR_LABELS.find}</span>
+      </Button>
+      <span className={styles['disclosure']}>
+        <Button ref={comment.button} variant="bare" aria-expanded={comment.isOpen} onClick={comment.toggle}>
+          {EDITOR_LABELS.commentButton}
+        </Button>
+      </span>
+    </div>
   )
 }
 

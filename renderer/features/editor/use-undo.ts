@@ -29,7 +29,8 @@ export function useUndo({ bar, ...deps }: UndoDeps): Undo {
     announce(EDITOR_MESSAGES.redone)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    // While a word is composed, the key belongs to the input method.
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) undo()
     else if (key === 'y' || key === 'z') redo()

@@ -3,10 +3,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/config'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { createPageFunction } from '../../../local-cloud/pages/page-function.ts'
 import { type Hosting, openHosting } from '../../fake-hosting.ts'
 import { requestPage } from '../../parse-document.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
+
+/** The beginning of what a search says while the text index is built. */
+const [BUILDING = ''] = SEARCH_MESSAGES.building(0, 0).split(':')
 
 let wiki: WikiProcess
 let hosting: Hosting
@@ -23,6 +27,8 @@ beforeAll(async () => {
     },
   })
   hosting.serve(join(PROJECT_DIR, 'out/web'), answer)
+  // Until the text index is built, two answers of a search may differ in its progress.
+  while ((await requestPage(wiki.pages, '/search_results/Varven')).text.includes(BUILDING));
 })
 afterAll(() => Promise.all([wiki?.stop(), hosting?.close()]))
 

@@ -65,7 +65,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         <Button aria-disabled={isEmpty} onClick={() => find.replace(matches.slice(place, place + 1), replacement)}>
           {EDITOR_LABELS.replace}
         </Button>
-        <Button aria-disabled={isEmpty} onClick={() => isEmpty || find.replace(matches, replacement)}>
+        <Button aria-disabled={isEmpty} onClick={() => find.replace(matches, replacement)}>
           {EDITOR_LABELS.replaceAll}
         </Button>
         <Choice

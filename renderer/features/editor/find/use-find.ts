@@ -13,7 +13,7 @@ export interface Find {
   readonly matches: readonly Match[]
   /** Index of the present match; 0 without any. */
   readonly place: number
-  /** How many places the last replacement changed; null after an edit or its undo. */
+  /** The number of places that the last replacement changed; null after an edit or its undo. */
   readonly replaced: number | null
   setQuery(query: string): void
   setCaseSensitive(isCaseSensitive: boolean): void
@@ -32,11 +32,11 @@ export function useFind(session: DraftSession, sections: readonly SectionName[])
   const [query, setQuery] = useState('')
   const [isCaseSensitive, setCaseSensitive] = useState(false)
   const [active, setActive] = useState(0)
-  /** How many places were replaced, until the next edit or its undo. */
+  /** The number of places that were replaced, until the next edit or its undo. */
   const [replaced, setReplaced] = useState<{ readonly count: number; readonly contentEdits: number } | null>(null)
   /** True until the page has moved to the present match. Edits do not move it. */
   const mustReveal = useRef(false)
-  /** What had the focus when the panel was opened. */
+  /** The element that had the focus when the panel was opened. */
   const [opener] = useState(() => views.focused() ?? getFocusedElement())
   const matches = findMatches(views, sections, query, isCaseSensitive)
   const place = matches.length === 0 ? 0 : active % matches.length
@@ -63,6 +63,7 @@ export function useFind(session: DraftSession, sections: readonly SectionName[])
       if (matches.length > 0) setActive((place + step + matches.length) % matches.length)
     },
     replace(chosen, replacement) {
+      if (chosen.length === 0) return
       session.together(() => {
         for (const section of sections)
           views.get(section)?.replace(

@@ -182,7 +182,7 @@ export class SectionView {
     this.#refresh()
   }
 
-  /** What is shown now. A change of the draft is compared with it. */
+  /** The text that is shown now. A change of the draft is compared with it. */
   shownText(): ShownText {
     return { state: this.#view.state, blocks: this.#drawn }
   }
