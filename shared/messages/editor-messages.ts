@@ -111,7 +111,7 @@ export const EDITOR_MESSAGES = {
   /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
-    'Type [[ for a link, @ for a place, and / in an empty line for headings, images and other tools. Write **bold** and _italics_; begin a line with -, 1. or > for a list or a quote.',
+    'Type [[ for a link, @ for a place, and / in an empty line for a section with a heading, an image and other tools. Write **bold** and _italics_; begin a line with -, 1. or > for a list or a quote.',
   sectionHints: {
     ManualOfStyle:
       'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',

@@ -12,8 +12,10 @@ export function findSubmitButton(event: KeyboardEvent, isModified: boolean): HTM
   if (!isSubmitKey(event, isModified)) return null
   const { target } = event
   const form = target instanceof Element ? target.closest('form') : null
+  // Control+Enter opens a link in another tab, and submits other forms, outside the editor.
   const isInMain = target === document.body || (target instanceof Element && target.closest('main') !== null)
-  const saveAll = isInMain ? document.querySelector<HTMLElement>('main [data-submit-all]') : null
+  const saveAll =
+    isInMain || event.key !== 'Enter' ? document.querySelector<HTMLElement>('main [data-submit-all]') : null
   const isBelowDialog = document.querySelector(':modal') !== null && form?.closest(':modal') == null
   return isBelowDialog ? null : (saveAll ?? form?.querySelector<HTMLElement>('[type=submit]') ?? null)
 }

@@ -87,6 +87,8 @@ export function Form<N extends string>({
     // Until hydration the button is disabled; POST keeps the values out of the address in any case.
     <form
       className={styles['form']}
+      // Beside its fields, letters are no keys of commands.
+      data-writing=""
       method="post"
       noValidate
       onSubmit={onSubmit}

@@ -24,6 +24,7 @@ describe('the content that a step removed', () => {
     ['an entry', section(block('a', '1', '2'), block('b', '4')), removedFrom(1, 0, 'Below')],
     ['the last entry', section(block('a', '1'), block('b', '3', '4')), removedFrom(0, 1)],
     ['null: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
+    ['null: an entry moved to another block', section(block('a', '1'), block('b', '2', '3', '4')), null],
     ['null: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
     ['null if the step created the section', undefined, null],
   ])('is %s', (_, after, removed) => {

@@ -65,7 +65,8 @@ export function findRemoved(step: Step | undefined): Removed | null {
   const entry = missing(was.entries, is.entries)
   // Two lines that were joined still have their text.
   const isJoined = was.entries[entry]?.text !== '' && joinTexts(was) === joinTexts(is)
-  return isJoined ? null : toRemoved(block, entry)
+  const isMoved = after.some(({ entries }) => entries.some(({ id }) => id === was.entries[entry]?.id))
+  return isJoined || isMoved ? null : toRemoved(block, entry)
 }
 
 /** True if the only block was removed, for which an empty one takes its place. */

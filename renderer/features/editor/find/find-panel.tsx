@@ -1,5 +1,5 @@
 /** Component: find and replace in all sections of an edit screen. */
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { formatFound, formatReplaced } from '#shared/messages/find-messages'
 import type { SectionName } from '#shared/model/page-types'
@@ -21,6 +21,8 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   const find = useFind(session, sections)
   const { query, matches, place, replaced } = find
   const [replacement, setReplacement] = useState('')
+  const replacementField = useRef<HTMLInputElement>(null)
+  const replaceOne = () => find.replace(matches.slice(place, place + 1), replacement)
   const close = () => {
     find.leave()
     onClose()
@@ -28,6 +30,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     // Enter in a field must not submit the page.
+    else if (event.key === 'Enter' && event.target === replacementField.current) replaceOne()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) find.go(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
@@ -44,6 +47,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         onChange={({ target }) => find.setQuery(target.value)}
       />
       <input
+        ref={replacementField}
         dir="auto"
         aria-label={EDITOR_LABELS.replaceWith}
         placeholder={EDITOR_LABELS.replaceWith}
@@ -62,7 +66,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         <Button variant="bare" aria-disabled={isEmpty} onClick={() => find.go(1)}>
           {EDITOR_LABELS.nextMatch}
         </Button>
-        <Button aria-disabled={isEmpty} onClick={() => find.replace(matches.slice(place, place + 1), replacement)}>
+        <Button aria-disabled={isEmpty} onClick={replaceOne}>
           {EDITOR_LABELS.replace}
         </Button>
         <Button aria-disabled={isEmpty} onClick={() => find.replace(matches, replacement)}>

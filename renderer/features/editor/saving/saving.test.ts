@@ -87,7 +87,13 @@ describe('a completed save', () => {
     mineOverTheirs: [],
     notUploaded: [],
   }
-  const saved = { kind: 'saved', of: null, receipt, contentEdits: 3, undo: { kind: 'offered' } } as const
+  const summary = { comment: 'Spelling', minor: true }
+  const saved = { kind: 'saved', of: null, receipt, contentEdits: 3, undo: { kind: 'offered' }, summary } as const
+
+  it('has the comment, for its undo', () => {
+    const commented = { ...request, selection: { ...request.selection, ...summary } }
+    expect(savingAfter({ kind: 'saved', receipt }, commented, 3)).toEqual(saved)
+  })
 
   it('lets Submit wait while it is undone, as a save does', () => {
     expect(isBusy(saved)).toBe(false)

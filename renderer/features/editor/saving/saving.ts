@@ -1,6 +1,6 @@
 /** State machine of a save: what its form shows, and what the draft stores of its outcome. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { type Draft, hasChanges, isEmptyDraft, type Submission } from '#shared/model/drafts/draft'
+import { type Draft, type EditSummary, hasChanges, isEmptyDraft, type Submission } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Conflict } from '#shared/rules/merge/three-way-merge'
 import type { RestoreProblem } from '../../../components/restore-page.ts'
@@ -34,6 +34,7 @@ export type Saving =
       /** The session's count of content edits at Submit: a higher one means that newer text exists. */
       readonly contentEdits: number
       readonly undo: SaveUndo
+      readonly summary: EditSummary
     }
   /** The confirmed save was undone. */
   | {
@@ -64,7 +65,10 @@ export type SaveUndo =
   | { readonly kind: 'failed'; readonly problem: RestoreProblem }
 
 export function savingAfter(outcome: SaveOutcome, request: SubmitRequest, contentEdits: number): Saving {
-  if (outcome.kind === 'saved') return { ...outcome, of: request.of, contentEdits, undo: { kind: 'offered' } }
+  const { of, selection } = request
+  const { comment, minor } = selection
+  if (outcome.kind === 'saved')
+    return { ...outcome, of, contentEdits, undo: { kind: 'offered' }, summary: { comment, minor } }
   if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.sections, request }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
   const { problem, section } = outcome

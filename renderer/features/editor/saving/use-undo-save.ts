@@ -52,7 +52,8 @@ export function useUndoSave(source: UndoSaveDeps): () => void {
       const result = await request(receipt)
       if (result.ok) {
         restoreText(session, receipt, result.value, receipt.merged.length > 0 ? 'text' : 'page')
-        const { contentEdits } = session.state()
+        const { contentEdits, draft } = session.state()
+        if (draft.summary === null) session.edit({ kind: 'summary', summary: saved.summary })
         setSaving({ kind: 'undone', receipt, undone: result.value, contentEdits })
         onUndone(receipt)
       } else {

@@ -190,6 +190,22 @@ describe('blocks', () => {
   })
 })
 
+describe('a block that is added', () => {
+  it('replaces the empty line of the caret at the end', () => {
+    const { run, goTo, read, enter, type } = open(paragraphs('one', 'two'))
+    const texts = () => read().map(({ entries }) => entries.map(({ text }) => text))
+    goTo('two', 3)
+    run(enter)
+    run(addBlock(false))
+    type('Heading')
+    expect(texts()).toEqual([['one', 'two'], ['']])
+    goTo('one', 3)
+    run(enter)
+    run(addBlock(false))
+    expect(texts()).toEqual([['one', '', 'two'], [''], ['']])
+  })
+})
+
 describe('facts', () => {
   it('are filled in by Enter and Tab', () => {
     const { run, goTo, type, lines, enter, backspace } = open(facts(['Home', 'Silt']), true)

@@ -203,13 +203,23 @@ export const addLine =
     return true
   }
 
-/** Adds a block at the end of the section, and puts the caret into its heading. */
+/**
+ * Adds a block at the end of the section, and puts the caret into its heading. It replaces an empty line there that has
+ * the caret.
+ */
 export const addBlock =
   (isTitled: boolean): Command =>
   (state, dispatch) => {
     if (!dispatch) return true
-    const end = state.doc.content.size
-    const tr = state.tr.insert(end, [createHeading(null, ''), createLine({ id: null, title: '', text: '' }, isTitled)])
+    const { node, from, to } = findPart(state.doc, state.selection.from)
+    const isAtEnd = to === state.doc.content.size && state.doc.lastChild === node
+    const before = isAtEnd ? state.doc.resolve(from).nodeBefore : null
+    const isReplaced = before !== null && !isHeading(node) && !isHeading(before) && node.textContent === ''
+    const end = isReplaced ? from : state.doc.content.size
+    const tr = state.tr.replaceWith(end, state.doc.content.size, [
+      createHeading(null, ''),
+      createLine({ id: null, title: '', text: '' }, isTitled),
+    ])
     dispatch(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
     return true
   }

@@ -48,6 +48,11 @@ export function createKeys(
     (step: 1 | -1): Command =>
     (...input) =>
       (!isLeaving() && moveThroughFacts(step)(...input)) || leave(step)
+  // Without room too, since the browser would scroll the page.
+  const pressMove = (step: 1 | -1) => () => {
+    move(step)
+    return true
+  }
   return {
     Enter: commands.insertParagraph,
     'Shift-Enter': insertLineBreak,
@@ -57,8 +62,8 @@ export function createKeys(
     'Shift-Tab': pressTab(-1),
     'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
     'Mod-i': toggleFormat(FORMAT_SIGNS.em),
-    'Alt-ArrowUp': () => move(-1),
-    'Alt-ArrowDown': () => move(1),
+    'Alt-ArrowUp': pressMove(-1),
+    'Alt-ArrowDown': pressMove(1),
     // The dot of `@3.12`. Every keyboard layout has it, with or without Shift.
     'Mod-.': () => {
       placeLast()

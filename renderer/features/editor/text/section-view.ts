@@ -162,6 +162,8 @@ export class SectionView {
     if (this.#view.state.doc === before) return isHandled
     this.#moved.set(this.#drawn, findPart(this.#view.state.doc, this.#view.state.selection.from).node.attrs['id'])
     this.#options.onMoved()
+    // The tools that move it have the focus.
+    keepInSight(this.#view.coordsAtPos(this.#view.state.selection.head))
     return isHandled
   }
 
