@@ -100,8 +100,12 @@ describe('with scripts switched off', () => {
   })
 
   it('a query in quotes is no name of a page to create', async ({ page }) => {
-    await page.goto(searchPath('"qqzx zzyq"'))
-    await page.getByText(SEARCH_MESSAGES.noResults).waitFor()
+    const search = async () => {
+      await page.goto(searchPath('"qqzx zzyq"'))
+      return page.getByText(SEARCH_MESSAGES.noResults).count()
+    }
+    // Until the texts are read, a search says that it has found nothing yet.
+    await expect.poll(search).toBe(1)
     expect(await page.locator('main a[href^="/user/upload"]').count()).toBe(0)
   })
 
