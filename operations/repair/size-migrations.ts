@@ -1,16 +1,11 @@
 /** Table of migrations that drop oversized fields of page records, as the next save would. */
 
+import { toStoredImageUrl } from '#shared/model/images/image-fields'
 import { toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import { asRecord, toList, toText } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
-import { MAX_CARD_IMAGE_BYTES } from '#shared/rules/saving/card-image'
-import {
-  MAX_OTHER_SECTION_BYTES,
-  MAX_STORED_SECTIONS,
-  toStoredImageUrl,
-  toStoredSections,
-} from '#shared/rules/saving/version-records'
+import { MAX_OTHER_SECTION_BYTES, MAX_STORED_SECTIONS, toStoredSections } from '#shared/rules/saving/version-records'
 import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { RecordMigration } from './record-migrations.ts'
 
@@ -44,8 +39,8 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
 
 /** The address of an image has its own limit. */
 function isBounded(item: unknown): boolean {
-  const image = Math.min(utf8Length(toText(asRecord(item)['imageUrl'])), MAX_CARD_IMAGE_BYTES)
-  return utf8Length(JSON.stringify(item)) - image <= MAX_OTHER_SECTION_BYTES
+  const address = toStoredImageUrl(toText(asRecord(item)['imageUrl'])) ?? ''
+  return utf8Length(JSON.stringify(item)) - utf8Length(address) <= MAX_OTHER_SECTION_BYTES
 }
 
 /** Other texts are old forms, which readers ignore and a save drops. */

@@ -55,8 +55,11 @@ export interface SectionPosition {
   readonly first?: Place | null
   /** True for the section with the earliest `first` of the page, by the numbers that books had at the last save. */
   readonly isEarliest?: boolean
-  /** Address of the section's first image that lists may show, as of the save that wrote it; absent if there is none. */
-  readonly imageUrl?: string
+  /**
+   * Address of the section's first image that lists may show, as of the last save; null if there is none. Absent in
+   * records of earlier versions.
+   */
+  readonly imageUrl?: string | null
 }
 
 export interface PageEdit {

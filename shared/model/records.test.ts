@@ -42,6 +42,17 @@ describe('references', () => {
     expect(read({ isEarliest: true })).toEqual([position])
   })
 
+  it('parses the image of a section, and ignores an address that the rules refuse', () => {
+    const read = (stored: object) =>
+      readReference('x', { Type: 'Item', sections: [{ sectionName: 'Blurb', order: 1, rev: 2, ...stored }] })?.sections
+    const position = { name: 'Blurb', order: 1, rev: 2 }
+    const imageUrl = `https://images.example/${'x'.repeat(3000)}`
+    expect(read({})).toEqual([position])
+    expect(read({ imageUrl })).toEqual([{ ...position, imageUrl }])
+    for (const invalid of [null, '', 'x', 7, 'https://a b', 'javascript:alert(1)', `https://${'x'.repeat(900_000)}`])
+      expect(read({ imageUrl: invalid })).toEqual([{ ...position, imageUrl: null }])
+  })
+
   it('returns no name for an editor stored as an e-mail address', () => {
     const read = (updatedByName: unknown) => readReference('x', { Type: 'Item', updatedByName })
     expect(read('someone@mail.example')?.updatedByName).toBeNull()

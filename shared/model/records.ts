@@ -1,5 +1,5 @@
 /** Parser for stored page records, including the migration of old records: only this file knows the old shapes. */
-import { IMAGE_TEXTS, readImageFields } from './images/image-fields.ts'
+import { IMAGE_TEXTS, readImageFields, toStoredImageUrl } from './images/image-fields.ts'
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
@@ -84,10 +84,9 @@ function readFirst({ first, isEarliest }: RecordData): Pick<SectionPosition, 'fi
   return { first: first === null ? null : toPlainPlace(readPlace(first)), ...(isEarliest === true && { isEarliest }) }
 }
 
-function readImage({ imageUrl }: RecordData): Pick<SectionPosition, 'imageUrl'> {
-  const address = toOptionalText(imageUrl)
-  return address === null ? {} : { imageUrl: address }
-}
+/** The next save stores the address as that of the page, so one that the rules refuse would stop everybody's saves. */
+const readImage = ({ imageUrl }: RecordData): Pick<SectionPosition, 'imageUrl'> =>
+  imageUrl === undefined ? {} : { imageUrl: toStoredImageUrl(toText(imageUrl)) }
 
 function readEdit(item: unknown): PageEdit[] {
   const { updatedAt, updatedBy } = asRecord(item)

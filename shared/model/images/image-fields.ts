@@ -1,4 +1,4 @@
-/** Fields of a block's image beside its address. Each is optional. */
+/** Fields of a block's image. Each beside its address is optional. */
 
 /**
  * Texts about an image, in the order in which they are asked for. The alternative text is literal. The others have the
@@ -16,6 +16,13 @@ export const MAX_IMAGE_TEXT_LENGTHS: { readonly [field in ImageText]?: number } 
   imageCredit: 200,
   imageLicence: 100,
 }
+
+/** Maximum characters of an image address in a reference, as in the rules. */
+const MAX_IMAGE_URL_LENGTH = 4000
+
+/** Returns the address if a reference may contain it; an invalid one, as old and hand-made records have, is dropped. */
+export const toStoredImageUrl = (text: string | null): string | null =>
+  text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text) ? text : null
 
 /** Returns the fields for which `get` has a value; the others are absent. */
 export const mapImageFields = (get: (field: ImageText) => string | null | undefined): ImageFields =>

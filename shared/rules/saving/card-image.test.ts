@@ -15,8 +15,11 @@ const TWO = { book: 'two' }
 
 type Changed = Partial<Record<SectionName, readonly Block[]>>
 
-const picture = (name: string, at?: Place): Block[] => [
-  { id: 'b', sectionName: '', entries: [], imageUrl: `https://images.example/${name}`, ...(at && { at }) },
+const address = (name: string, section: SectionName = 'Blurb') =>
+  `https://images.example/v0/b/x/o/content%2FKell%2FRaceInfo%2F${section}%2FSection__1a2b3c4d-${name}`
+
+const picture = (name: string, at?: Place, section?: SectionName): Block[] => [
+  { id: 'b', sectionName: '', entries: [], imageUrl: address(name, section), ...(at && { at }) },
 ]
 const text = (words: string, at?: Place): Block[] => [
   { id: 'b', sectionName: '', entries: [{ id: 'e', title: '', text: words, ...(at && { at }) }] },
@@ -45,7 +48,13 @@ function save(base: PageReference | null, changed: Changed): PageReference {
   return reference
 }
 
-const nameOf = ({ imageUrl }: PageReference) => imageUrl?.split('/').at(-1) ?? null
+const nameOf = ({ imageUrl }: PageReference) => imageUrl?.split('-').at(-1) ?? null
+
+/** Returns the page as an earlier version stores it. */
+const withoutMarks = ({ sections, ...page }: PageReference): PageReference => ({
+  ...page,
+  sections: sections.map(({ imageUrl: _, ...section }) => section),
+})
 
 describe('the image of a page in lists', () => {
   it('is that of the infobox, else of the lead, else the first one of the other sections', () => {
@@ -70,12 +79,35 @@ describe('the image of a page in lists', () => {
     expect(nameOf(save(without, { History: picture('h') }))).toBe('lead')
   })
 
-  it('is kept for a record of an earlier version, which names that of the infobox alone', () => {
-    const { sections, ...page } = save(null, { ManualOfStyle: picture('aside'), Blurb: text('Words.') })
-    const earlier = { ...page, sections: sections.map(({ imageUrl: _, ...section }) => section) }
+  it('stays for a record of an earlier version, which names that of the infobox alone', () => {
+    const infobox = picture('aside', undefined, 'ManualOfStyle')
+    const earlier = withoutMarks(save(null, { ManualOfStyle: infobox, Blurb: text('Words.') }))
     const after = save(earlier, { Culture: picture('c') })
     expect(nameOf(after)).toBe('aside')
     expect(nameOf(save(after, { ManualOfStyle: text('A fact') }))).toBe('c')
+  })
+
+  it('is none if an earlier version has removed the marks, unless it was uploaded to the infobox', () => {
+    const first = { ManualOfStyle: text('A fact', ONE), Blurb: picture('lead', ONE) }
+    const earlier = withoutMarks(save(null, first))
+    expect(nameOf(earlier)).toBe('lead')
+    expect(nameOf(save(earlier, { Blurb: picture('lead', TWO) }))).toBeNull()
+    expect(nameOf(save(earlier, { Culture: text('Words.', ONE) }))).toBeNull()
+    expect(nameOf(save(earlier, { Blurb: picture('lead', ONE) }))).toBe('lead')
+  })
+
+  it.each([720, 2000])('follows its section with an address of %i bytes', (length) => {
+    const long = 'x'.repeat(length)
+    const facts = { ManualOfStyle: text('A fact', ONE) }
+    for (const infobox of [facts, {}]) {
+      const met = save(null, { ...infobox, Blurb: text('Met.', ONE), History: picture(long, ONE) })
+      expect(nameOf(met)).toBe(long)
+      expect(nameOf(save(met, { History: picture(long, TWO) }))).toBeNull()
+      expect(nameOf(save(met, { History: text('Words.', ONE) }))).toBeNull()
+      expect(nameOf(save(met, { Culture: text('Words.', ONE) }))).toBe(long)
+    }
+    const both = save(null, { ManualOfStyle: picture(long, undefined, 'ManualOfStyle'), Blurb: picture('lead') })
+    expect(nameOf(save(both, { Culture: text('Words.') }))).toBe(long)
   })
 
   it('is never one that is later than where readers meet the page', () => {
@@ -85,9 +117,9 @@ describe('the image of a page in lists', () => {
       History: picture('early', ONE),
     })
     expect(nameOf(later)).toBe('early')
-    expect(later.sections.map(({ name, imageUrl }) => [name, imageUrl?.split('/').at(-1)])).toEqual([
-      ['Blurb', undefined],
-      ['Culture', undefined],
+    expect(later.sections.map(({ name, imageUrl }) => [name, imageUrl?.split('-').at(-1) ?? imageUrl])).toEqual([
+      ['Blurb', null],
+      ['Culture', null],
       ['History', 'early'],
     ])
     // Everybody meets a page with an unplaced text.

@@ -1,16 +1,12 @@
 /** Image of a page that lists show: that of the infobox, else that of the lead, else the first one of the other sections. */
+import { toStoredImageUrl } from '#shared/model/images/image-fields'
 import type { Block, SectionPosition } from '#shared/model/page'
 import { getSectionSpec, type SectionSpec } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
-import { utf8Length } from '#shared/model/text/utf8'
 import type { BookIndex } from '../places/book-index.ts'
 import { selectImages } from '../places/first-place.ts'
-import { toStoredImageUrl } from './version-records.ts'
 
 const AREAS: readonly SectionSpec['area'][] = ['aside', 'lead', 'body']
-
-/** Maximum size of an address in an item of a reference's `sections`, in bytes. */
-export const MAX_CARD_IMAGE_BYTES = 700
 
 export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null
@@ -24,14 +20,18 @@ export function findSectionImage(
   return toStoredImageUrl(findFirstImage(selectImages(blocks, index, isShown)))
 }
 
-/** Returns the image that lists showed of an unchanged section. Earlier versions stored that of the infobox alone. */
+/**
+ * Returns the image that lists showed of an unchanged section. Earlier versions store that of the page alone, and
+ * remove those of sections from a record of this version, so the page's image may be one of another section, which has
+ * changed since. It counts only as that of the infobox, in whose folder it must have been uploaded.
+ */
 export function findImageBefore(
-  base: { readonly imageUrl: string | null; readonly sections: readonly SectionPosition[] } | null,
+  base: { readonly imageUrl: string | null } | null,
   { name, imageUrl }: SectionPosition,
 ): string | null {
-  const isEarlier = base?.sections.every((section) => section.imageUrl === undefined) ?? false
-  const ofInfobox = isEarlier && getSectionSpec(name).area === 'aside' ? (base?.imageUrl ?? null) : null
-  return imageUrl ?? toStoredImageUrl(ofInfobox)
+  if (imageUrl !== undefined) return imageUrl
+  const ofPage = toStoredImageUrl(base?.imageUrl ?? null)
+  return getSectionSpec(name).area === 'aside' && ofPage?.includes(`Info%2F${name}%2F`) ? ofPage : null
 }
 
 interface CardImages {
@@ -52,9 +52,6 @@ export function chooseCardImage(
   )
   return {
     imageUrl: ordered.find(({ image }) => image !== null)?.image ?? null,
-    sections: found.map(({ section: { imageUrl: _, ...section }, image }) => ({
-      ...section,
-      ...(image !== null && utf8Length(image) <= MAX_CARD_IMAGE_BYTES && { imageUrl: image }),
-    })),
+    sections: found.map(({ section, image }) => ({ ...section, imageUrl: image })),
   }
 }

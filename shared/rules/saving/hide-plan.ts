@@ -2,17 +2,12 @@
 import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry } from '#shared/model/catalogue'
 import { backupId, backupPath, referencePath } from '#shared/model/document-paths'
+import { toStoredImageUrl } from '#shared/model/images/image-fields'
 import type { PageReference } from '#shared/model/page'
 import { shortenTitle } from '../text/plain-text.ts'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'
-import {
-  appendEdit,
-  createEntryWrite,
-  createHistoryHeader,
-  toStoredImageUrl,
-  toStoredSections,
-} from './version-records.ts'
+import { appendEdit, createEntryWrite, createHistoryHeader, toStoredSections } from './version-records.ts'
 
 export interface RemovalRequest {
   /** The reference as the transaction read it. */

@@ -95,8 +95,8 @@ function createIndexAfter({ base, books }: PageRequest, subject: SaveSubject): B
 }
 
 /**
- * Returns the summary and the image that lists show of the page, and the sections with theirs. They contain only what is not later than the page's
- * first place, because readers who have reached it see them.
+ * Returns the summary and the image that lists show of the page, and the sections with theirs. They contain only what
+ * is not later than the page's first place, because readers who have reached it see them.
  *
  * A section that is not saved keeps its part of the card without a read of its texts, unless the page is met earlier now
  * than the section, or than before. If the page is met later than before, an empty summary remains empty until the

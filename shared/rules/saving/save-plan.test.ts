@@ -311,7 +311,7 @@ describe('fault 63: a section that a newer version has stored', () => {
         })
         const { writes } = planned({ base, changed: new Map([['Blurb', [block('Again.')]]]) })
         const stored = written(writes, 'ContentRef/Seth,Ring')?.data['sections']
-        expect(stored).toEqual([{ ...known, rev: 3 }, ...before, ...after])
+        expect(stored).toEqual([{ ...known, rev: 3, imageUrl: null }, ...before, ...after])
       }),
     )
   })

@@ -63,13 +63,6 @@ export const toStoredSections = (
 
 const isSmall = (item: PlannedData): boolean => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES
 
-/** Maximum characters of an image address in a reference, as in the rules. */
-const MAX_IMAGE_URL_LENGTH = 4000
-
-/** Returns the address if a reference may contain it; an invalid one of an old record is dropped. */
-export const toStoredImageUrl = (text: string | null): string | null =>
-  text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text) ? text : null
-
 const MAX_STORED_EDITS = 50
 
 /** Returns the reference's list of edits with the new one. */
