@@ -2,75 +2,108 @@
 import { findPageFirst, toCardPlaces } from '#shared/model/card-places'
 import { listSectionPaths } from '#shared/model/document-paths'
 import type { Block, PageReference } from '#shared/model/page'
-import { hasBookNumbers, isSectionName } from '#shared/model/page-types'
-import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
+import { hasBookNumbers, isSectionName, type SectionName } from '#shared/model/page-types'
+import type { Place } from '#shared/model/place'
+import { type ProtocolFields, parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { isUnlisted } from '#shared/rules/lists/list-changes'
 import { type BookCard, BookIndex } from '#shared/rules/places/book-index'
 import { isNotLater } from '#shared/rules/places/first-place'
-import { chooseCardImage, findSectionImage } from '#shared/rules/saving/card-image'
+import { chooseCardImage, findImageBefore, findSectionImage } from '#shared/rules/saving/card-image'
+import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { toStoredSections } from '#shared/rules/saving/version-records'
 import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { WikiDocument } from '../wiki/wiki.ts'
 
-/** Returns the fields of a reference with its images. */
-type AddImages = (fields: string) => string
+export interface CardImagesPlan {
+  readonly put: readonly WikiDocument[]
+  /** A line for each fault that `put` repairs. */
+  readonly findings: readonly string[]
+}
 
 /** Collects references and images from every record, which must be added once, in any order. */
 export class CardImageReview {
-  readonly #pages: PageReference[] = []
+  /** Their texts take less memory than parsed references. */
+  readonly #references: WikiDocument[] = []
   readonly #books: BookCard[] = []
-  /** Blocks of the sections with an image, by the paths of the sections. */
+  /** Blocks of each section that can be read, by its path; none if the section has no image. */
   readonly #blocks = new Map<string, readonly Block[]>()
 
-  add({ path, fields }: WikiDocument): void {
+  add(document: WikiDocument): void {
+    const { path, fields } = document
     const [collection, second = '', key, section, ...deeper] = path.split('/')
-    if (collection === 'ContentRef' && key === undefined) this.#addPage(readReference(second, readFields(fields)))
+    if (collection === 'ContentRef' && key === undefined) {
+      this.#references.push(document)
+      this.#addBook(readReference(second, readFields(fields)))
+    }
     if (collection !== 'Content' || section === undefined || deeper.length > 0 || !isSectionName(section)) return
-    // Most sections have no image, and parsing takes longer than the search.
-    if (!fields.includes('"imageUrl"')) return
-    // Only the places of the texts count, which take less memory without their words.
-    const blocks = readSection(section, readFields(fields)).blocks.map((block) => ({
-      ...block,
-      entries: block.entries.map((entry) => ({ ...entry, title: '', text: entry.text.trim().slice(0, 1) })),
-    }))
-    this.#blocks.set(path, blocks)
+    this.#blocks.set(path, readImages(section, fields))
   }
 
-  /** Returns the change of each outdated reference, by its path. */
-  end(): ReadonlyMap<string, AddImages> {
+  /** Returns each outdated reference with its images. */
+  end(): CardImagesPlan {
     const index = new BookIndex(this.#books)
-    return new Map(
-      this.#pages.flatMap((page): [string, AddImages][] => {
-        const first = findPageFirst(page)
-        const found = chooseCardImage(page.sections, ({ name }) => {
-          const blocks = this.#findBlocks(page, name)
-          return blocks && findSectionImage(blocks, index, (place) => isNotLater(place, first, index))
-        })
-        const isSame =
-          JSON.stringify(found.sections) === JSON.stringify(page.sections) && found.imageUrl === page.imageUrl
-        // An image whose section cannot be read stays.
-        if (isSame || found.imageUrl === null) return []
-        const sections = toStoredSections({ ...page, sections: found.sections }, page.otherSections)
-        const images = { sections: toProtocolValue(sections), imageUrl: toProtocolValue(found.imageUrl) }
-        return [[`ContentRef/${page.key}`, (fields) => JSON.stringify({ ...parseFields(fields), ...images })]]
-      }),
-    )
+    const put = this.#references.flatMap(({ path, fields: stored }) => {
+      const fields = parseFields(stored)
+      const page = readReference(path.slice('ContentRef/'.length), toPlainRecord(fields))
+      const images = page && this.#findChange(page, index)
+      return images === null ? [] : [{ path, fields: JSON.stringify(withImages(fields, images)) }]
+    })
+    const fault = 'does not name the images that lists may show; rebuild-catalogue adds them to the lists'
+    return { put, findings: put.map(({ path }) => `${path}: ${fault}`) }
   }
 
-  #findBlocks(page: PageReference, name: Parameters<typeof listSectionPaths>[1]): readonly Block[] | null {
+  /** Returns the images of a page, with all items of its sections; null if its reference names them. */
+  #findChange(page: PageReference, index: BookIndex): StoredImages | null {
+    if (page.movedTo !== null) return null
+    const first = findPageFirst(page)
+    const isShown = (place: Place | undefined) => isNotLater(place, first, index)
+    const { imageUrl, sections } = chooseCardImage(page.sections, (section) => {
+      const blocks = this.#findBlocks(page, section.name)
+      if (blocks !== null) return findSectionImage(blocks, index, isShown)
+      // A section that is damaged or missing has its image as after a save of another one.
+      return isShown(section.first ?? undefined) ? findImageBefore(page, section) : null
+    })
+    const isSame = JSON.stringify(sections) === JSON.stringify(page.sections) && imageUrl === page.imageUrl
+    const hasNone = imageUrl === null && page.imageUrl === null
+    // The sections of a page that lists none may have its image.
+    if (isSame || hasNone || sections.length === 0) return null
+    return { imageUrl, sections: toStoredSections({ ...page, sections }, page.otherSections) }
+  }
+
+  #findBlocks(page: PageReference, name: SectionName): readonly Block[] | null {
     const path = listSectionPaths(page, name).find((one) => this.#blocks.has(one.join('/')))
     return this.#blocks.get(path?.join('/') ?? '') ?? null
   }
 
-  #addPage(page: PageReference | null): void {
-    if (page === null || page.movedTo !== null) return
-    this.#pages.push(page)
-    if (isUnlisted(page) || !hasBookNumbers(page.type)) return
+  #addBook(page: PageReference | null): void {
+    if (page === null || page.movedTo !== null || isUnlisted(page) || !hasBookNumbers(page.type)) return
     const { key, name, series, bookNumber } = page
     const { former = [] } = toCardPlaces(page)
     this.#books.push({ key, name, series, bookNumber, former })
   }
 }
+
+interface StoredImages {
+  readonly imageUrl: string | null
+  readonly sections: readonly PlannedData[]
+}
+
+function withImages({ imageUrl: _, ...fields }: ProtocolFields, { imageUrl, sections }: StoredImages): ProtocolFields {
+  const ofPage = imageUrl === null ? {} : { imageUrl: toProtocolValue(imageUrl) }
+  return { ...fields, ...ofPage, sections: toProtocolValue(sections) }
+}
+
+/** Returns the blocks of the section, with one letter of each text: only the places of texts count. */
+function readImages(section: SectionName, fields: string): readonly Block[] {
+  // Most sections have no image, and parsing takes longer than the search.
+  if (!fields.includes('"imageUrl"')) return []
+  return readSection(section, readFields(fields)).blocks.map((block) => ({
+    ...block,
+    entries: block.entries.map((entry) => ({ ...entry, title: cut(entry.title), text: cut(entry.text) })),
+  }))
+}
+
+const cut = (text: string): string => text.trim().slice(0, 1)
 
 const readFields = (fields: string) => toPlainRecord(parseFields(fields))

@@ -48,7 +48,6 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
   for await (const document of source.documents(reported)) {
     step()
     for (const review of reviews) review.add(document)
-    cardImages.add(document)
     const { path } = document
     names.note(document)
     for (const image of findImages(document.fields)) images.set(image, path)
@@ -58,22 +57,16 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
     }
     const migrated = migrateRecord(document, findings)
     if (migrated !== null) put.set(path, migrated)
+    cardImages.add(migrated ?? document)
   }
   for await (const _ of source.accounts(onDamage)) {
     // Accounts are read only to report damaged ones.
   }
-  const outdated = cardImages.end()
-  // The fields of all references would take too much memory in the first pass.
-  if (outdated.size > 0)
-    for await (const { path, fields } of source.documents(() => {})) {
-      const repaired = outdated.get(path)?.(put.get(path)?.fields ?? fields)
-      if (repaired === undefined) continue
-      findings.push(`${path}: does not name the images that lists may show; rebuild-catalogue adds them to the lists`)
-      put.set(path, { path, fields: repaired })
-    }
   const reservations = names.end((path) => unreadable.has(path))
-  findings.push(...reservations.findings)
-  for (const document of reservations.put) put.set(document.path, document)
+  for (const plan of [cardImages.end(), reservations]) {
+    findings.push(...plan.findings)
+    for (const document of plan.put) put.set(document.path, document)
+  }
   const remove: string[] = []
   for (const document of old) {
     const path = getCurrentPath(document.path)
