@@ -4,6 +4,7 @@ import {
   createDraft,
   type Draft,
   type DraftBlock,
+  type DraftDetails,
   type DraftEdit,
   type DraftKey,
   type UnstampedEdit,
@@ -225,12 +226,17 @@ const anyEdit: fc.Arbitrary<UnstampedEdit> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('details' as const),
-    details: fc.record({
-      name: fc.constant('Gate'),
-      series: fc.string({ maxLength: 3 }),
-      bookNumber: fc.string({ maxLength: 2 }),
-      locationType: fc.constantFrom(null, 'City' as const),
-    }),
+    details: fc.record(
+      {
+        name: fc.constant('Gate'),
+        series: fc.string({ maxLength: 3 }),
+        bookNumber: fc.string({ maxLength: 2 }),
+        locationType: fc.constantFrom(null, 'City' as const),
+        ownFirst: fc.constantFrom('', 'A', 'A 3'),
+        safeName: fc.string({ maxLength: 3 }),
+      },
+      { requiredKeys: ['name', 'series', 'bookNumber', 'locationType'] },
+    ),
   }),
   fc.record({
     kind: fc.constant('summary' as const),
@@ -286,6 +292,32 @@ describe('concurrent edits of any kind', () => {
         { ...half('e', 'The'), at },
         { ...half('n', 'gate.'), at },
       ])
+  })
+
+  it('keep each field of the details that one window changed while the other one changed another', () => {
+    const before: DraftDetails = { name: 'Gate', series: '', bookNumber: '', locationType: null }
+    const set: Required<Omit<DraftDetails, 'series'>> = {
+      name: 'The Gate',
+      bookNumber: '2',
+      locationType: 'City',
+      ownFirst: 'A 4',
+      safeName: 'A gate',
+    }
+    for (const [one, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const windows = new Windows(2)
+      windows.edit(one, { kind: 'details', details: { ...before, ...set }, before })
+      windows.edit(other, { kind: 'details', details: { ...before, series: 'Worlds' }, before })
+      windows.deliverAll()
+      for (const window of [0, 1]) expect(windows.draft(window).details).toEqual({ ...set, series: 'Worlds' })
+      windows.edit(one, { kind: 'details', details: { ...before, ...set, series: 'Worlds', ownFirst: '' }, before })
+      windows.edit(other, { kind: 'details', details: { ...set, series: 'Worlds', safeName: 'A gate!' }, before })
+      windows.deliverAll()
+      for (const window of [0, 1])
+        expect(windows.draft(window).details).toMatchObject({ ownFirst: '', safeName: 'A gate!' })
+    }
   })
 
   it('count once, however often they arrive', () => {

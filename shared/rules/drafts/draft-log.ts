@@ -179,9 +179,15 @@ function rebaseEdit(edit: StampedEdit, view: Draft, draft: Draft): readonly Draf
   }
 }
 
-const mergeDetails = (before: DraftDetails, mine: DraftDetails, theirs: DraftDetails): DraftDetails => ({
+/** Returns every field, so that the compiler names a field that is missing here. An absent text is an empty one. */
+const mergeDetails = (before: DraftDetails, mine: DraftDetails, theirs: DraftDetails): Required<DraftDetails> => ({
   name: mergeTypedText(before.name, mine.name, theirs.name),
   series: mergeTypedText(before.series, mine.series, theirs.series),
   bookNumber: mergeTypedText(before.bookNumber, mine.bookNumber, theirs.bookNumber),
-  locationType: mine.locationType === before.locationType ? theirs.locationType : mine.locationType,
+  locationType: mergeChoice(before.locationType, mine.locationType, theirs.locationType),
+  ownFirst: mergeChoice(before.ownFirst ?? '', mine.ownFirst ?? '', theirs.ownFirst ?? ''),
+  safeName: mergeTypedText(before.safeName ?? '', mine.safeName ?? '', theirs.safeName ?? ''),
 })
+
+/** A chosen value is that of the side that changed it; if both did, that of `mine`. */
+const mergeChoice = <T>(before: T, mine: T, theirs: T): T => (mine === before ? theirs : mine)
