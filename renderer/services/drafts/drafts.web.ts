@@ -12,36 +12,34 @@ import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rul
 import type { Drafts } from '../ports/editing.ts'
 import { catchStorageError } from './catch-storage-error.ts'
 import { DraftListeners } from './draft-listeners.ts'
-import { createDraftSnapshots } from './draft-snapshots.ts'
-import { openJournal } from './journal.ts'
+import { createDraftSnapshots, type DraftSnapshots } from './draft-snapshots.ts'
+import { type Journal, openJournal } from './journal.ts'
 import type { Presence } from './presence.ts'
 import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts'
+import { UnstoredEdits } from './unstored-edits.ts'
 
 /** Number of edits after which the older half of the journal is compacted. */
 const COMPACTION_INTERVAL = 1000
 
 const EPOCH = new Date(0).toISOString()
 
-/** Number of edits that a snapshot holds beside the state, if the journal does not store them. */
-const MAX_UNSTORED_EDITS = 20
-
 interface OpenDraft {
   readonly log: DraftLog
   readonly count: number
-  /** The last edits of this window, as far as the journal may not have them yet. */
-  readonly unstored: readonly DraftEdit[]
 }
 
 /** @param wiki name that is unique among the wikis of this browser */
 export function createWebDrafts(wiki: string, presence: Presence, storage: StorageAddress): Drafts {
   const journal = openJournal(`drafts ${wiki}`)
   const snapshots = createDraftSnapshots(wiki)
+  const unstoredEdits = new UnstoredEdits(journal, snapshots)
   const channel = new BroadcastChannel(`drafts ${wiki}`)
   /** Drafts of this window, including the edits of other windows. */
   const openDrafts = new Map<string, OpenDraft>()
   /** Edits of other windows that arrive while a draft is loaded. */
   const editsWhileLoading = new Map<string, DraftEdit[]>()
   const listeners = new DraftListeners(presence)
+  const readStored = (id: string) => readJournalAndSnapshot(id, journal, snapshots, storage)
   let health: DraftStorageStatus = 'kept'
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -49,21 +47,20 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     if (message === null) return
     const { id, change } = message
     const openDraft = openDrafts.get(id)
-    if (change === 'removed') openDrafts.delete(id)
+    if (change === 'removed') forget(id)
     else if (openDraft !== undefined) openDrafts.set(id, applyToOpenDraft(openDraft, change))
     else editsWhileLoading.get(id)?.push(change)
     listeners.notify(id, change)
   })
 
-  async function readStored(id: string): Promise<StoredDraft | null> {
-    const [journalRead, snapshotRead] = await Promise.allSettled([journal.read(id), (async () => snapshots.read(id))()])
-    if (journalRead.status === 'rejected' && snapshotRead.status === 'rejected') throw journalRead.reason
-    return readStoredDraft(
-      id,
-      journalRead.status === 'fulfilled' ? journalRead.value : null,
-      snapshotRead.status === 'fulfilled' ? snapshotRead.value : null,
-      storage,
-    )
+  function forget(id: string): void {
+    openDrafts.delete(id)
+    unstoredEdits.clear(id)
+  }
+
+  function toOpenDraft(key: DraftKey, at: string, found: StoredDraft | null): OpenDraft {
+    if (found !== null) void unstoredEdits.complete(key, found)
+    return { log: createDraftLog(found?.draft ?? createDraft(key, at)), count: found?.count ?? 0 }
   }
 
   async function getOrOpen(key: DraftKey, at: string): Promise<OpenDraft> {
@@ -71,36 +68,15 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     const openDraft = openDrafts.get(id)
     if (openDraft !== undefined) return openDraft
     const found = await readStored(id).catch(() => null)
-    return (
-      openDrafts.get(id) ?? {
-        log: createDraftLog(found?.draft ?? createDraft(key, at)),
-        count: found?.count ?? 0,
-        unstored: found?.unstored ?? [],
-      }
-    )
-  }
-
-  function setStored(id: string, edits: readonly DraftEdit[]): void {
-    const openDraft = openDrafts.get(id)
-    if (openDraft === undefined) return
-    openDrafts.set(id, { ...openDraft, unstored: openDraft.unstored.filter((edit) => !edits.includes(edit)) })
-  }
-
-  /** Appends what a window that has closed could not, so that the journal has no gap before the next edits. */
-  async function completeJournal(key: DraftKey, { unstored: edits, journalCount: count }: StoredDraft): Promise<void> {
-    if (edits.length === 0) return
-    const id = getDraftId(key)
-    const result = await catchStorageError(async () => ok(await journal.complete(id, { key, count, edits })))
-    if (result.ok) setStored(id, edits)
+    return openDrafts.get(id) ?? toOpenDraft(key, at, found)
   }
 
   /** Clears the stored draft after a save that included everything. Concurrent edits of another window stay. */
-  async function clearStored(id: string, key: DraftKey, edit: DraftEdit, { log, count, unstored }: OpenDraft) {
+  async function clearStored(id: string, key: DraftKey, edit: DraftEdit, { log, count }: OpenDraft) {
     const snapshotResult = await catchStorageError(async () => ok(snapshots.clear(id, count)))
     const journalResult = await catchStorageError(async () =>
       ok(await journal.clear(id, { key, count, edit, baseEdits: [createBeginEdit(log.draft)] })),
     )
-    setStored(id, unstored)
     return snapshotResult.ok ? journalResult : snapshotResult
   }
 
@@ -115,13 +91,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         const found = await readStored(id).finally(() => editsWhileLoading.delete(id))
         if (found?.damaged != null) return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
         // An empty draft is opened too, because the first edit must not wait for another read.
-        const stored: OpenDraft = {
-          log: createDraftLog(found?.draft ?? createDraft(key, EPOCH)),
-          count: found?.count ?? 0,
-          unstored: found?.unstored ?? [],
-        }
-        if (found !== null) void completeJournal(key, found)
-        const now = missed.reduce(applyToOpenDraft, stored)
+        const now = missed.reduce(applyToOpenDraft, toOpenDraft(key, EPOCH, found))
         openDrafts.set(id, now)
         return ok(now.count === 0 ? null : now.log.draft)
       }),
@@ -130,11 +100,13 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
       const edit = markFormat(unmarked)
       const id = getDraftId(key)
       const before = openDrafts.get(id) ?? (await getOrOpen(key, edit.at))
-      const after = withUnstored(applyToOpenDraft(before, edit), edit)
+      const after = applyToOpenDraft(before, edit)
       openDrafts.set(id, after)
       channel.postMessage({ id, change: edit })
-      const { count, log, unstored } = after
-      if (edit.kind === 'saved' && isEmptyDraft(log.draft)) return clearStored(id, key, edit, after)
+      const { count, log } = after
+      const unstored = unstoredEdits.add(id, edit)
+      if (edit.kind === 'saved' && isEmptyDraft(log.draft))
+        return clearStored(id, key, edit, after).finally(() => unstoredEdits.remove(id, unstored))
       const snapshotResult = await catchStorageError(async () =>
         ok(snapshots.write(id, { key, count, edits: toMinimalEdits(log.draft), unstored })),
       )
@@ -144,7 +116,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         ok(await journal.append(id, { key, count, edit, baseEdits })),
       )
       // After a failure too, where only Undo lacks its step after a reload, so that the snapshot does not grow.
-      setStored(id, [edit])
+      unstoredEdits.remove(id, [edit])
       health = snapshotResult.ok || journalResult.ok ? 'kept' : 'memory'
       if (journalResult.ok && count % COMPACTION_INTERVAL === 0)
         await catchStorageError(async () => ok(await journal.compact(id, (edits) => compactEdits(key, edits))))
@@ -153,7 +125,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
 
     async remove(key) {
       const id = getDraftId(key)
-      openDrafts.delete(id)
+      forget(id)
       channel.postMessage({ id, change: 'removed' })
       const removed = [
         await catchStorageError(async () => ok(snapshots.remove(id))),
@@ -186,17 +158,27 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   }
 }
 
+async function readJournalAndSnapshot(
+  id: string,
+  journal: Journal,
+  snapshots: DraftSnapshots,
+  storage: StorageAddress,
+): Promise<StoredDraft | null> {
+  const [journalRead, snapshotRead] = await Promise.allSettled([journal.read(id), (async () => snapshots.read(id))()])
+  if (journalRead.status === 'rejected' && snapshotRead.status === 'rejected') throw journalRead.reason
+  return readStoredDraft(
+    id,
+    journalRead.status === 'fulfilled' ? journalRead.value : null,
+    snapshotRead.status === 'fulfilled' ? snapshotRead.value : null,
+    storage,
+  )
+}
+
 /** Applies an edit; a repeated one is ignored. */
 function applyToOpenDraft(before: OpenDraft, edit: DraftEdit): OpenDraft {
   const log = addEdit(before.log, edit)
-  return log === before.log ? before : { ...before, log, count: before.count + 1 }
+  return log === before.log ? before : { log, count: before.count + 1 }
 }
-
-/** The newest ones are enough: a journal that lacks more has lost the history. */
-const withUnstored = (openDraft: OpenDraft, edit: DraftEdit): OpenDraft => ({
-  ...openDraft,
-  unstored: [...openDraft.unstored, edit].slice(-MAX_UNSTORED_EDITS),
-})
 
 /** Returns the state created by the edits as the fewest edits, or null if one of them cannot be parsed. */
 function compactEdits(key: DraftKey, stored: readonly unknown[]): readonly DraftEdit[] | null {

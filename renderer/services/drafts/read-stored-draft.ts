@@ -32,17 +32,30 @@ export function readStoredDraft(
   storage: StorageAddress,
 ): StoredDraft | null {
   const journalDraft = readFromJournal(id, journal, storage)
-  const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter((place) => place !== null)
+  const snapshotDraft = readFromSnapshot(id, snapshot, storage)
+  const candidates = [journalDraft, snapshotDraft].filter((place) => place !== null)
   // Undamaged before damaged, then the higher count; the journal wins a tie.
   const [best] = candidates.toSorted(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
   )
-  if (best === undefined) return null
-  // A window that closed during a write leaves the journal behind, but only the journal has the older edits.
+  if (best === undefined || best.damaged !== null) return best ?? null
   const unstored = readUnstored(snapshot, storage).filter((edit) => !isKnown(edit, journalDraft?.draft ?? null))
   if (journalDraft === null) return unstored.length === best.count ? { ...best, edits: unstored, unstored } : best
   if (journalDraft.damaged !== null) return best
-  return { ...best, edits: [...journalDraft.edits, ...unstored], unstored, journalCount: journalDraft.count }
+  // A journal that a save cleared lacks the sections in which another window went on typing.
+  if (journal?.isCleared === true && snapshotDraft !== null && unstored.length > 0)
+    return { ...snapshotDraft, count: Math.max(best.count, journalDraft.count + unstored.length) }
+  return addUnstored(best, journalDraft, unstored)
+}
+
+/** A window that closed during a write leaves the journal behind, but only the journal has the older edits. */
+function addUnstored(best: StoredDraft, journal: StoredDraft, unstored: readonly DraftEdit[]): StoredDraft {
+  const stored = { ...best, edits: [...journal.edits, ...unstored], unstored, journalCount: journal.count }
+  const count = journal.count + unstored.length
+  // Each of the two may have edits of another window that the other lacks.
+  return best.key === null || count <= best.count
+    ? stored
+    : { ...stored, count, draft: replayEdits(best.key, stored.edits) }
 }
 
 /** Edits without a stamp, which replace others after a failed write, cannot be recognized. */

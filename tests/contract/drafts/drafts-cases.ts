@@ -163,6 +163,19 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
     },
   ],
   [
+    'leaves a draft discarded that another window was opening at that moment',
+    async ({ open }) => {
+      const [one, other] = [await open(), await open()]
+      unwrap(await one.load(KEY))
+      const stamp = { window: 'one', clock: 1, seen: {} }
+      // The other window may read the draft after the edit and before it is discarded.
+      const typing = one.append(KEY, { ...createEntryEdit('discarded'), stamp })
+      const loading = other.load(KEY)
+      await Promise.all([typing, loading, one.remove(KEY)])
+      assertEqual(unwrap(await (await open()).load(KEY)), null)
+    },
+  ],
+  [
     'stores an image unchanged',
     async ({ open }) => {
       const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)

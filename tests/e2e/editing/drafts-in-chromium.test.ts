@@ -1,8 +1,11 @@
 /** End-to-end test of draft storage in Chromium: the contract cases, and faults of the browser's storage. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import { MAX_UNSTORED_EDITS } from '../../../renderer/services/drafts/unstored-edits.ts'
 import { DRAFTS_CASES } from '../../contract/drafts/drafts-cases.ts'
+import { JOURNAL_CASES } from '../../contract/drafts/journal-cases.ts'
 import { createScriptTest, type ScriptSite } from '../serve-script.ts'
+import { holdJournalWrites } from './hold-journal-writes.ts'
 
 const it = createScriptTest('contract/drafts/drafts-in-page.ts')
 
@@ -21,6 +24,11 @@ describe('drafts in a browser', () => {
   it.for(DRAFTS_CASES.map(([name]) => name))('%s', async (name, { site, context }) => {
     const page = await openSite(site, context)
     await page.evaluate((one) => window.drafts.run(one, 'w'), name)
+  })
+
+  it.for(JOURNAL_CASES.map(([name]) => name))('the journal %s', async (name, { site, context }) => {
+    const page = await openSite(site, context)
+    await page.evaluate((one) => window.drafts.runInJournal(one, 'w'), name)
   })
 
   it('fault 7: are found after the tab has crashed', async ({ site, context }) => {
@@ -55,6 +63,14 @@ const fullStorage = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
 }
+/** The state fits, but not with the edits that the journal may lack. */
+const almostFullStorage = () => {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (name, value) {
+    if (value.includes('"unstored":[{')) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, name, value)
+  }
+}
 const KEPT = { answer: { ok: true, value: undefined }, health: 'kept' }
 
 describe('fault 16: drafts where storage is refused', () => {
@@ -68,6 +84,13 @@ describe('fault 16: drafts where storage is refused', () => {
     const again = await openSite(site, context, before)
     expect(await found(again)).toBe('typed all the same')
     expect(await listed(again)).toEqual(['draft'])
+  })
+
+  it('have their state where local storage has no space for the last edits too', async ({ site, context }) => {
+    const page = await openSite(site, context, noDatabase)
+    await page.evaluate(almostFullStorage)
+    expect(await type(page, 'the state alone')).toEqual(KEPT)
+    expect(await found(await openSite(site, context, noDatabase))).toBe('the state alone')
   })
 
   it('keep the newer edit when storage fills up in between', async ({ site, context }) => {
@@ -85,6 +108,32 @@ describe('fault 16: drafts where storage is refused', () => {
       answer: { ok: false, error: { kind: 'denied' } },
       health: 'memory',
     })
+  })
+})
+
+describe('a page that closes before the journal has its last edits', () => {
+  const close = async (page: Page, texts: readonly string[]) => {
+    await page.evaluate((all) => window.drafts.typeAndClose('w', all), texts)
+    await page.close()
+  }
+  const countEdits = (page: Page) => page.evaluate(() => window.drafts.countEdits('w'))
+
+  it('leaves them to the next one, which completes the journal', async ({ site, context }) => {
+    await close(await openSite(site, context, holdJournalWrites), ['One', 'One two', 'One two three'])
+    const next = await openSite(site, context)
+    expect(await found(next)).toBe('One two three')
+    await next.evaluate(() => localStorage.clear())
+    expect(await found(next)).toBe('One two three')
+    expect(await countEdits(next)).toBe(3)
+  })
+
+  it('leaves the newest ones if they are many, and the whole state', async ({ site, context }) => {
+    const texts = Array.from({ length: MAX_UNSTORED_EDITS + 5 }, (_, n) => `text ${n}`)
+    await close(await openSite(site, context, holdJournalWrites), texts)
+    const next = await openSite(site, context)
+    const held = await next.evaluate(() => Object.values(localStorage).map((text) => JSON.parse(text).unstored.length))
+    expect(held).toEqual([MAX_UNSTORED_EDITS])
+    expect(await found(next)).toBe(texts.at(-1))
   })
 })
 

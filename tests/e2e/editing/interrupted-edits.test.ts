@@ -18,6 +18,7 @@ import {
   typeIn,
   versionsShown,
 } from './editing-pages.ts'
+import { holdJournalWrites } from './hold-journal-writes.ts'
 import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
@@ -41,6 +42,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
   })
 
   it('a reload at once keeps all steps of Undo, also a second one', async ({ page, openEditor }) => {
+    await page.addInitScript(holdJournalWrites)
     await openEditor(page)
     const undo = page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
     for (const word of [' One', ' two', ' three']) {
