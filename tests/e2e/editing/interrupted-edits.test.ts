@@ -41,23 +41,26 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Left by a link.')
   })
 
-  it('a reload at once keeps all steps of Undo, also a second one', async ({ page, openEditor }) => {
-    await page.addInitScript(holdJournalWrites)
-    await openEditor(page)
-    const undo = page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
+  it('a reload at once keeps all steps of Undo, also a second one', async ({ openAnotherTab }) => {
+    const tab = await openAnotherTab()
+    await tab.addInitScript(holdJournalWrites)
+    await tab.reload()
+    await blurb(tab).waitFor()
+    const undo = tab.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
     for (const word of [' One', ' two', ' three']) {
-      await typeIn(blurb(page), word)
-      await page.reload()
-      await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toMatch(new RegExp(`${word}$`))
+      await typeIn(blurb(tab), word)
+      await tab.reload()
+      await expect.poll(() => readText(blurb(tab)), POLL_OPTIONS).toMatch(new RegExp(`${word}$`))
     }
     for (const rest of [' One two', ' One', '']) {
       await expect
         .poll(async () => {
           await undo.click()
-          return readText(blurb(page))
+          return readText(blurb(tab))
         }, POLL_OPTIONS)
         .toBe(`The first paragraph.${rest}`)
     }
+    await tab.close()
   })
 
   it('the page says that there are unsent changes, until they are sent', async ({ page, key, openEditor }) => {
