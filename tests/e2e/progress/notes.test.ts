@@ -74,17 +74,25 @@ async function withAddedText(page: Page, check: () => Promise<void>): Promise<vo
   await added.evaluate((text) => text.remove())
 }
 
+/** Records shifts of the layout since the first mark: the document itself may arrive in parts, and move before. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, '__shifts', [])
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-note]') === null) return
+      Reflect.set(window, '__marked', performance.now())
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-note'] })
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries())
-        if (!Reflect.get(entry, 'hadRecentInput')) Reflect.get(window, '__shifts').push(Reflect.get(entry, 'value'))
+        if (!Reflect.get(entry, 'hadRecentInput') && entry.startTime >= Reflect.get(window, '__marked'))
+          Reflect.get(window, '__shifts').push(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-const readShifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__shifts'))
+const readShifts = (page: Page) =>
+  page.evaluate(() => (Reflect.has(window, '__marked') ? Reflect.get(window, '__shifts') : null))
 
 describe('the marks', () => {
   it('stand beside their texts, on pages of all types and in all parts', async ({ page, wiki }) => {
