@@ -1,6 +1,7 @@
 /** Hook: a state that changes after the next frame, so that a typed letter is drawn before what it changes. */
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { runAfterPaint } from './run-after-paint.ts'
 
 export interface StateAfterPaint<T> {
   readonly value: T
@@ -40,17 +41,5 @@ export function useStateAfterPaint<T>(initial: T): StateAfterPaint<T> {
       const taken = take()
       if (taken !== null) flushSync(() => setValue(() => taken.value))
     },
-  }
-}
-
-/** @returns a function that cancels it */
-function runAfterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }

@@ -44,6 +44,7 @@ async function measureDrafts({ folder }: Bench) {
     draft: createDraft({ owner: 'u', subject: { kind: 'new', type: 'Race' } }, new Date().toISOString()),
     windowId: 'bench',
     now: () => new Date().toISOString(),
+    afterPaint: () => () => {},
     schedule(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)

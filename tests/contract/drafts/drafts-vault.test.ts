@@ -54,6 +54,7 @@ describe('continuous typing', () => {
       draft: createDraft(DRAFT_KEY.key, new Date(clock).toISOString()),
       windowId: 'only',
       now: () => new Date(clock).toISOString(),
+      afterPaint: () => () => {},
       schedule(milliseconds, call) {
         due = [{ at: clock + milliseconds, call }]
         return () => {

@@ -52,6 +52,7 @@ beforeEach(async () => {
     windowId: 'here',
     now: () => AT,
     schedule: () => () => {},
+    afterPaint: () => () => {},
   })
 })
 afterEach(() => wiki.close())

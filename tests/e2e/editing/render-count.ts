@@ -46,9 +46,29 @@ function installRenderCounter(): void {
   })
 }
 
-/** Returns the components rendered in the commit of one key. No other update may be under way. */
+/** Returns the components rendered from a key until the browser draws its frame. No other update may be under way. */
+export async function countRendersBeforeFrame(page: Page, key: string): Promise<number> {
+  const drawn = await page.evaluateHandle(() => {
+    window.drawnComponents?.splice(0)
+    const count = () => window.drawnComponents?.reduce((sum, one) => sum + one, 0) ?? Number.NaN
+    const frame = new Promise<number>((resolve) =>
+      addEventListener('beforeinput', () => requestAnimationFrame(() => resolve(count())), {
+        capture: true,
+        once: true,
+      }),
+    )
+    return { frame }
+  })
+  await page.keyboard.press(key)
+  return drawn.evaluate(({ frame }) => frame)
+}
+
+/** Returns the components rendered in the commit of one key, after its frame. No other update may be under way. */
 export async function countRendersFor(page: Page, key: string): Promise<number> {
   await page.evaluate(() => window.drawnComponents?.splice(0))
   await page.keyboard.press(key)
-  return page.evaluate(() => window.drawnComponents?.find((drawn) => drawn > 0) ?? 0)
+  return page.evaluate(async () => {
+    while (!window.drawnComponents?.some((drawn) => drawn > 0)) await new Promise(requestAnimationFrame)
+    return window.drawnComponents.find((drawn) => drawn > 0) ?? 0
+  })
 }

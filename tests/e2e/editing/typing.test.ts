@@ -5,7 +5,7 @@ import type { SectionName } from '#shared/model/page-types'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 import { expectDraftStored, expectSaved, form, getValues, putCaret, SAMPLE_EDITOR, texts } from './editing-pages.ts'
-import { countRendersFor, watchRenders } from './render-count.ts'
+import { countRendersBeforeFrame, countRendersFor, watchRenders } from './render-count.ts'
 
 const FEW = 3
 const MANY = 60
@@ -95,6 +95,13 @@ describe('a key', () => {
     expect(few).toBeGreaterThan(0)
     expect(await drawnIn(page, 'History', MANY / 2)).toBe(few)
     expect((await getValues(texts(page, 'History')))[MANY / 2]).toMatch(/Seen!/)
+  })
+
+  it('is drawn before any component, also the first one', async ({ page }) => {
+    await putCaret(texts(page, 'History').nth(30))
+    expect(await countRendersBeforeFrame(page, '!')).toBe(0)
+    await expectDraftStored(page)
+    expect(await countRendersBeforeFrame(page, '?')).toBe(0)
   })
 
   it('has no paragraph measured but its own', async ({ page, session }) => {

@@ -47,6 +47,7 @@ function openWindow(id: string, journal: DraftEdit[]): Window {
     draft: replayEdits(KEY, [GRAB]) ?? createDraft(KEY, AT),
     windowId: id,
     now: () => AT,
+    afterPaint: () => () => {},
     schedule(_milliseconds, call) {
       timers.push(call)
       return () => {

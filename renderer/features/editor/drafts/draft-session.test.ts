@@ -57,6 +57,7 @@ function open(draft: Draft, storedEdits: readonly DraftEdit[] = []) {
     storedEdits,
     windowId: 'here',
     now: () => AT,
+    afterPaint: () => () => {},
     schedule(_milliseconds, call) {
       timers.push(call)
       return () => {

@@ -13,6 +13,7 @@ import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { isContentEdit, isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
+import { Announcer } from './announcer.ts'
 import { type AutosaveStatus, mergeAutosaveStatus, toAutosaveStatus } from './autosave-status.ts'
 import { PendingEdits } from './pending-edits.ts'
 import { replayHistory, type UndoHistory } from './undo-history.ts'
@@ -47,6 +48,8 @@ export interface DraftSession {
   state(): DraftState
   subscribe(onChange: () => void): () => void
   edit(edit: UnstampedEdit): void
+  /** For edits made in a text that already shows them: listeners hear of them after the next frame. */
+  typing(edits: () => void): void
   /** Undo reverts all edits that the callback makes at once. */
   together(edits: () => void): void
   undo(): void
@@ -72,18 +75,20 @@ export interface DraftSessionDeps {
   readonly now: () => string
   /** Runs the callback once after the delay; the returned function cancels it. */
   readonly schedule: (milliseconds: number, call: () => void) => () => void
+  /** Runs the callback once after the next frame; the returned function cancels it. */
+  readonly afterPaint: (call: () => void) => () => void
 }
 
 export const openDraftSession = (deps: DraftSessionDeps): DraftSession => new OpenSession(deps)
 
-/** `state`, `subscribe`, `undo` and `redo` are passed as callbacks, so they are bound to the session. */
+/** `state`, `subscribe`, `typing`, `undo` and `redo` are passed as callbacks, so they are bound to the session. */
 class OpenSession implements DraftSession {
   readonly #deps: DraftSessionDeps
   readonly #edits: PendingEdits
   readonly #history: UndoHistory
   /** Mark of the next edit of the present step; null outside of steps of several edits. */
   #stepMark: 'first' | 'undo' | 'redo' | 'same' | null = null
-  readonly #listeners = new Set<() => void>()
+  readonly #announcer: Announcer
   readonly #stopWatching: () => void
   #state: DraftState
   #cancelAutosave: (() => void) | null = null
@@ -92,8 +97,9 @@ class OpenSession implements DraftSession {
   #isStored = true
 
   constructor(deps: DraftSessionDeps) {
-    const { drafts, draft, storedEdits, windowId, now } = deps
+    const { drafts, draft, storedEdits, windowId, now, afterPaint } = deps
     this.#deps = deps
+    this.#announcer = new Announcer(afterPaint)
     this.#edits = new PendingEdits(draft, windowId, now)
     this.#history = replayHistory(draft, storedEdits)
     const { canUndo, canRedo } = this.#history
@@ -112,10 +118,9 @@ class OpenSession implements DraftSession {
 
   readonly state = (): DraftState => this.#state
 
-  readonly subscribe = (onChange: () => void): (() => void) => {
-    this.#listeners.add(onChange)
-    return () => void this.#listeners.delete(onChange)
-  }
+  readonly subscribe = (onChange: () => void): (() => void) => this.#announcer.subscribe(onChange)
+
+  readonly typing = (edits: () => void): void => this.#announcer.typing(edits)
 
   readonly undo = (): void => {
     this.#restoreSteps(this.#history.back(), 'before', 'undo')
@@ -185,6 +190,7 @@ class OpenSession implements DraftSession {
 
   async close(): Promise<void> {
     this.#stopWatching()
+    this.#announcer.stop()
     await this.flush()
     if (isEmptyDraft(this.#state.draft) && !this.#state.joined) await this.#deps.drafts.remove(this.#deps.draft.key)
   }
@@ -192,7 +198,7 @@ class OpenSession implements DraftSession {
   #update(change: Partial<DraftState>): void {
     const { canUndo, canRedo, removed } = this.#history
     this.#state = { ...this.#state, ...change, canUndo, canRedo, removed }
-    for (const onChange of this.#listeners) onChange()
+    this.#announcer.announce()
   }
 
   #onOtherWindow(change: DraftChange): void {

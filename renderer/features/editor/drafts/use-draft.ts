@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createDraft, type Draft, type DraftKey, isEmptyDraft } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
+import { runBeforeNextAction } from '../../../ui/run-after-paint.ts'
 import { newId } from '../new-id.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
 import { adoptDraft } from './move-draft.ts'
@@ -33,7 +34,15 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
       if (isUnmounted) return
       // Without the edits only the undo steps of earlier sessions are missing.
       const storedEdits = edits.ok ? edits.value : []
-      session = openDraftSession({ drafts, draft, storedEdits, windowId: newId(), now, schedule })
+      session = openDraftSession({
+        drafts,
+        draft,
+        storedEdits,
+        windowId: newId(),
+        now,
+        schedule,
+        afterPaint: runBeforeNextAction,
+      })
       setOpened({ kind: 'open', session })
     }
     const open = async () => {

@@ -1,5 +1,5 @@
 /** The text editors of one screen, by their sections: what finds texts in all of them asks here. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import type { SectionName } from '#shared/model/page-types'
 import type { SectionView } from '../text/section-view.ts'
 
@@ -74,5 +74,5 @@ export const useSectionViews = (): SectionViews => useContext(Context)
 /** Registers a view while its section is shown. */
 export function useRegisteredView(section: SectionName, view: SectionView | null): void {
   const views = useSectionViews()
-  useEffect(() => (view === null ? undefined : views.add(section, view)), [views, section, view])
+  useLayoutEffect(() => (view === null ? undefined : views.add(section, view)), [views, section, view])
 }

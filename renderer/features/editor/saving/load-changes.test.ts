@@ -41,6 +41,7 @@ const openStored = (draft: Draft): DraftSession =>
     windowId: 'here',
     now: () => AT,
     schedule: () => () => {},
+    afterPaint: () => () => {},
   })
 
 const type = (blocks: readonly DraftBlock[]) => session.edit({ kind: 'blocks', section: 'Blurb', blocks })

@@ -35,6 +35,7 @@ class OneEditor {
       windowId: 'only',
       now: () => AT,
       schedule: () => () => {},
+      afterPaint: () => () => {},
     })
   }
 

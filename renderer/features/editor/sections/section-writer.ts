@@ -13,7 +13,9 @@ export interface StoredSection {
 
 export interface SectionWriter {
   readonly section: SectionName
+  /** See `DraftSession`. */
   subscribe(onChange: () => void): () => void
+  typing(edits: () => void): void
   /** The blocks of the draft, or the stored ones if the draft has none. */
   blocks(): readonly DraftBlock[]
   /** null if the block was removed. */
@@ -60,6 +62,7 @@ export function sectionWriter({ session, page, section, stored, initial }: Write
   return {
     section,
     subscribe: session.subscribe,
+    typing: session.typing,
     blocks,
     block: (id) => blocks().find((block) => block.id === id) ?? null,
     contentEdits: () => session.state().contentEdits,

@@ -6,10 +6,12 @@ export class CaretCompletion {
   #dismissed: Completable | null = null
   /** The link or place in which somebody types. A caret that only comes past one keeps its keys. */
   #typed: Completable | null = null
+  /** True from a change by the person until the caret is read. */
+  #hasChanged = false
 
   /** Call it after each change of the text by the person. */
-  follow(view: EditorView): void {
-    this.#typed = readCompletable(view)
+  follow(): void {
+    this.#hasChanged = true
   }
 
   /** Call it when the text loses the focus. */
@@ -24,6 +26,8 @@ export class CaretCompletion {
 
   read(view: EditorView): Completable | null {
     const found = readCompletable(view)
+    if (this.#hasChanged) this.#typed = found
+    this.#hasChanged = false
     const isTyped = found !== null && found.kind === this.#typed?.kind && found.start === this.#typed.start
     if (!isTyped) this.#typed = null
     const isDismissed = isStillDismissed(found, this.#dismissed)

@@ -58,6 +58,13 @@ export function readCaret({ doc, selection }: EditorState): Caret {
   }
 }
 
+export const isSameCaret = (before: Caret, after: Caret): boolean =>
+  before.block === after.block &&
+  before.blockId === after.blockId &&
+  before.line === after.line &&
+  before.isFact === after.isFact &&
+  before.isUnplaced === after.isUnplaced
+
 /** Returns an unfinished or closed link or a place around the caret, or a title with the caret at its end. */
 export function readCompletable(view: EditorView): Completable | null {
   const { doc, selection } = view.state

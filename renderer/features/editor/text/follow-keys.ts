@@ -2,6 +2,9 @@
 import type { EditorView } from 'prosemirror-view'
 import { readSelection } from './browser-input.ts'
 
+/** Milliseconds after the focus: the library's 200, and its timers may be late. */
+const FOLLOWED = 400
+
 /**
  * In the first 200 ms of the focus, the library takes a caret at the start of the text for a reset by the browser, and
  * puts it back to where it was. A key that led there would be lost. Returns the function that stops this.
@@ -10,6 +13,7 @@ export function followKeys(view: EditorView): () => void {
   const controller = new AbortController()
   const options = { capture: true, signal: controller.signal }
   let isByKey = false
+  let focusedAt = 0
   view.dom.addEventListener(
     'keydown',
     () => {
@@ -20,15 +24,16 @@ export function followKeys(view: EditorView): () => void {
   for (const type of ['focus', 'mousedown', 'touchstart'])
     view.dom.addEventListener(
       type,
-      () => {
+      ({ timeStamp }) => {
         isByKey = false
+        if (type === 'focus') focusedAt = timeStamp
       },
       options,
     )
   document.addEventListener(
     'selectionchange',
-    () => {
-      if (isByKey && view.hasFocus()) readSelection(view)
+    ({ timeStamp }) => {
+      if (isByKey && timeStamp - focusedAt < FOLLOWED && view.hasFocus()) readSelection(view)
     },
     options,
   )

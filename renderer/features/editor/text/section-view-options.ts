@@ -1,7 +1,7 @@
 /** Types of the text editor of a section: what it is made of, and what it shows. */
 import type { Place } from '#shared/model/place'
 import type { SectionWriter } from '../sections/section-writer.ts'
-import type { Caret, Completable } from './caret.ts'
+import { type Caret, type Completable, isSameCaret } from './caret.ts'
 import type { PasteOptions } from './paste.ts'
 import type { SectionPluginOptions } from './section-plugins.ts'
 
@@ -11,6 +11,14 @@ export interface SectionViewState {
   /** Elements for the images of blocks, by the id of the block. */
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
 }
+
+/** A list at the caret stands where the caret is, so that a state with one is always another. */
+export const isSameState = (before: SectionViewState, after: SectionViewState): boolean =>
+  before.completable === null &&
+  after.completable === null &&
+  isSameCaret(before.caret, after.caret) &&
+  before.imageSlots.size === after.imageSlots.size &&
+  [...after.imageSlots].every(([id, slot]) => before.imageSlots.get(id) === slot)
 
 export interface SectionViewOptions extends PasteOptions, SectionPluginOptions {
   readonly place: HTMLElement

@@ -22,7 +22,7 @@ import { PlaceControl } from './place-control.ts'
 import { comesFromSection, leaveText } from './section-focus.ts'
 import { createEditCommands } from './section-keys.ts'
 import { createSectionPlugins } from './section-plugins.ts'
-import type { SectionViewOptions, SectionViewState } from './section-view-options.ts'
+import { isSameState, type SectionViewOptions, type SectionViewState } from './section-view-options.ts'
 import { type ChangeSide, type MovedParts, type ShownText, selectChange } from './select-change.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
 import { watchTabKey } from './tab-key.ts'
@@ -113,8 +113,8 @@ export class SectionView {
     )
     this.#stopKeys = followKeys(this.#view)
     this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
-    this.#view.dispatch(this.#view.state.tr.setSelection(findFirstCaret(state.doc, -1)))
     this.#state = this.#readState()
+    this.#view.dispatch(this.#view.state.tr.setSelection(findFirstCaret(state.doc, -1)))
     this.#stop = writer.subscribe(() => this.#draw())
   }
 
@@ -232,7 +232,7 @@ export class SectionView {
     const isTyped = transactions.some((one) => one.docChanged) && transaction.getMeta(FROM_DRAFT) === undefined
     if (isTyped) {
       this.#write()
-      this.#completion.follow(this.#view)
+      this.#completion.follow()
     }
     this.#draw()
     this.#refresh()
@@ -258,7 +258,7 @@ export class SectionView {
     const after = before === this.#drawn ? typed : mergeTypedBlocks(this.#drawn, typed, before)
     this.#isWriting = true
     try {
-      writeChanges(writer, before, after)
+      writer.typing(() => writeChanges(writer, before, after))
     } finally {
       this.#isWriting = false
     }
@@ -280,7 +280,9 @@ export class SectionView {
   }
 
   #refresh(): void {
-    this.#state = this.#readState()
+    const state = this.#readState()
+    if (isSameState(this.#state, state)) return
+    this.#state = state
     for (const onChange of this.#listeners) onChange()
   }
 

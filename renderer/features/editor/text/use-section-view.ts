@@ -1,5 +1,5 @@
 /** Hook: the text editor of a section, made once and given each change of the draft. */
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
@@ -75,7 +75,8 @@ export function useSectionView(mount: RefObject<HTMLElement | null>, source: Sec
     if (source.startsFocused) created.focus()
     return created
   })
-  useEffect(() => {
+  // Before the paint, so that an undo which adds the section can put the caret into it at once.
+  useLayoutEffect(() => {
     if (mount.current === null) return
     const created = create(mount.current)
     setView(created)
