@@ -63,14 +63,62 @@ describe('typed text', () => {
   })
 })
 
-describe('pasted text', () => {
-  const paste = (page: Page, data: Readonly<Record<string, string>>) =>
-    blurb(page).evaluate((field, types) => {
-      const clipboardData = new DataTransfer()
-      for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text)
-      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-    }, data)
+const paste = (page: Page, data: Readonly<Record<string, string>>) =>
+  blurb(page).evaluate((field, types) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text)
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  }, data)
 
+describe('a section that is selected as a whole', () => {
+  const text = (page: Page) => form(page, 'Blurb').getByRole('textbox', { name: 'Blurb', exact: true })
+  const read = (page: Page) =>
+    text(page).evaluate((root) => [...root.children].map((part) => [part.localName, part.textContent]))
+  const SELECTIONS = [
+    ['a key', (page: Page) => page.keyboard.press('Control+a')],
+    ['the browser', (page: Page) => page.evaluate(() => document.execCommand('selectAll'))],
+  ] as const
+
+  it.for(SELECTIONS)('by %s has its text replaced, and an empty heading stays empty', async ([, select], { page }) => {
+    await blurb(page).fill('Before.')
+    await select(page)
+    await paste(page, { 'text/plain': 'One.\n\nTwo.\n\nThree.' })
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', 'One.'],
+        ['p', 'Two.'],
+        ['p', 'Three.'],
+      ])
+    await select(page)
+    await page.keyboard.type('Typed.')
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', 'Typed.'],
+      ])
+  })
+
+  it.for(SELECTIONS)('by %s gets lines below its heading', async ([, select], { page }) => {
+    await text(page).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Name')
+    await select(page)
+    await paste(page, { 'text/plain': 'One.\n\nTwo.' })
+    await page.keyboard.type(' More.')
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', 'One.'],
+        ['p', 'Two. More.'],
+      ])
+  })
+})
+
+describe('pasted text', () => {
   async function undoPaste(page: Page, before = ''): Promise<void> {
     await page.keyboard.press('Control+z')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([before])

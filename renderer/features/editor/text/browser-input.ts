@@ -1,6 +1,7 @@
 /** Input events of the browser: applied to the editor's state, as the browser would edit with inline styles. */
 import { AllSelection, type Command, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { skipEmptyHeading } from './select-all.ts'
 
 export interface InputOptions {
   /** Commands by the type of the input event, for keyboards whose keys have no name. */
@@ -37,8 +38,9 @@ export function readSelection(view: EditorView): void {
   const isInside = view.dom.contains(anchorNode ?? null) && view.dom.contains(focusNode ?? null)
   if (anchorNode == null || focusNode == null || !isInside) return
   if (view.composing || state.selection instanceof AllSelection) return
-  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0)
-  const head = view.posAtDOM(focusNode, focusOffset ?? 0)
+  const ends = [view.posAtDOM(anchorNode, anchorOffset ?? 0), view.posAtDOM(focusNode, focusOffset ?? 0)] as const
+  const from = skipEmptyHeading(state.doc, Math.min(...ends), Math.max(...ends))
+  const [anchor, head] = [Math.max(ends[0], from), Math.max(ends[1], from)]
   if (anchor === state.selection.anchor && head === state.selection.head) return
   view.dispatch(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))))
 }
@@ -48,5 +50,6 @@ function findTarget(view: EditorView, event: InputEvent): { readonly from: numbe
   const [range] = event.getTargetRanges()
   if (range === undefined) return view.state.selection
   const from = view.posAtDOM(range.startContainer, range.startOffset)
-  return { from, to: range.collapsed ? from : view.posAtDOM(range.endContainer, range.endOffset) }
+  const to = range.collapsed ? from : view.posAtDOM(range.endContainer, range.endOffset)
+  return { from: skipEmptyHeading(view.state.doc, from, to), to }
 }

@@ -1,5 +1,6 @@
 /** Paste: text and HTML of other programs become lines with light formatting, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
+import { type EditorState, type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parsePath } from '#shared/model/route-table'
 import { toPageName } from '#shared/model/to-page-name'
@@ -7,18 +8,25 @@ import { formatText } from '#shared/rules/text/format-text'
 import { parseInline, type TextBlock, type TextNode } from '#shared/rules/text/parse-text'
 import { createLine, getEntryText } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
+import { skipEmptyHeading } from './select-all.ts'
 
 /** UTF-16 units. A section holds less. */
 const MAX_PASTED_LENGTH = 500_000
 
 export interface PasteOptions {
+  /** True for a section of facts. */
+  readonly isTitled: boolean
   readonly onFiles: (files: readonly File[]) => void
   /** Called for each paste. */
   readonly onPasted: (isTooLong: boolean) => void
 }
 
 /** Handler of `paste`. Returns true if the event was handled. */
-export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, onPasted }: PasteOptions): boolean {
+export function handlePaste(
+  view: EditorView,
+  event: ClipboardEvent,
+  { isTitled, onFiles, onPasted }: PasteOptions,
+): boolean {
   const { clipboardData } = event
   if (clipboardData === null) return false
   const [text, html] = [clipboardData.getData('text/plain'), clipboardData.getData('text/html')]
@@ -33,7 +41,8 @@ export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, 
   if (isTooLong) return true
   // Lines that were copied here keep their headings and titles.
   if (html.includes('data-pm-slice')) return false
-  const { selection, tr } = view.state
+  const selection = selectReplaced(view.state)
+  const tr = view.state.tr.setSelection(selection)
   const { type } = selection.$from.parent
   const { heading, title, content, paragraph } = SECTION_SCHEMA.nodes
   const read = html === '' ? null : sliceOfHtml(html)
@@ -42,11 +51,25 @@ export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, 
   const slice = read ?? sliceOfText(text)
   const lines = slice.content.content.map((line) => getEntryText(line).text)
   // A heading or title has no formats, and several lines become one.
-  if ((type === heading || type === title) && text !== '') tr.insertText(joinLines(text))
+  if (!isTitled && type === heading && lines.length > 1 && !selection.$from.sameParent(selection.$to))
+    replaceBelow(tr, slice)
+  else if ((type === heading || type === title) && text !== '') tr.insertText(joinLines(text))
   else if (type === paragraph && lines.length > 1) tr.replaceSelection(slice)
   else tr.insertText(lines.join(type === content ? '\n' : ' '))
   view.dispatch(tr.scrollIntoView())
   return true
+}
+
+/** A whole section is selected from its first to its last text. */
+function selectReplaced({ doc, selection: { from, to } }: EditorState): Selection {
+  return TextSelection.between(doc.resolve(skipEmptyHeading(doc, from, to)), doc.resolve(to))
+}
+
+/** Replaces a selection that begins in a heading, which does not take the lines. */
+function replaceBelow(tr: Transaction, { content }: Slice): void {
+  tr.deleteSelection()
+  const from = tr.selection.$from.after()
+  tr.insert(from, content).setSelection(TextSelection.create(tr.doc, from + content.size - 1))
 }
 
 const joinLines = (text: string): string =>

@@ -4,6 +4,7 @@ import type { Command } from 'prosemirror-state'
 import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
 import { continueList, toggleFormat } from './format-commands.ts'
 import { insertLineBreak, moveThroughFacts, pressBackspace, pressDelete, pressEnter } from './line-commands.ts'
+import { selectText } from './select-all.ts'
 
 interface EditCommandOptions {
   readonly isTitled: boolean
@@ -60,6 +61,7 @@ export function createKeys(
     Delete: commands.deleteContentForward,
     Tab: pressTab(1),
     'Shift-Tab': pressTab(-1),
+    'Mod-a': selectText,
     'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
     'Mod-i': toggleFormat(FORMAT_SIGNS.em),
     'Alt-ArrowUp': pressMove(-1),
