@@ -28,7 +28,7 @@ it.beforeAll(({ wiki }) =>
   ]),
 )
 
-/** What the screen shows after a key. */
+/** What the screen shows after a key, once its frame and the status that follows it are drawn. */
 interface TypedState {
   /** All texts of all sections, as JSON. */
   readonly shown: string
@@ -38,7 +38,8 @@ interface TypedState {
 
 async function readState(page: Page): Promise<TypedState> {
   const labels = TYPED_SECTIONS.map((section) => getSectionSpec(section).label)
-  const { status, ...read } = await page.evaluate((sections) => {
+  const { status, ...read } = await page.evaluate(async (sections) => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve))))
     const editors = [...document.querySelectorAll('[role=textbox][contenteditable=true]')]
     const lines = sections.map((label) => {
       const editor = editors.find((one) => one.getAttribute('aria-label')?.startsWith(label))
