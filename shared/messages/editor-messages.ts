@@ -54,8 +54,8 @@ export const EDITOR_LABELS = {
   linkThis: 'Link',
   locationType: 'Location Type',
   matchCase: 'Match case',
-  moveDown: (item: string) => `Move down ${item}`,
-  moveUp: (item: string) => `Move up ${item}`,
+  moveDown: 'Move down',
+  moveUp: 'Move up',
   /** An action, and what it applies to. */
   named: (action: string, name: string) => `${action}: ${name}`,
   name: 'Name',

@@ -133,6 +133,22 @@ it('Tab passes the buttons of a picture, which Alt+F10 leads to, and then to the
   expect(await focused(page)).toBe('Tools: Culture')
 })
 
+it('the tools show the line on which they act, as long as one of them has the focus', async ({ page }) => {
+  await openEditor(page)
+  const marked = () =>
+    texts(page, 'Culture').evaluateAll((lines) =>
+      lines.filter((line) => getComputedStyle(line).outlineStyle === 'dashed').map((line) => line.textContent),
+    )
+  await putCaret(texts(page, 'Culture').nth(1))
+  expect(await marked()).toEqual([])
+  for (const key of ['Alt+F10', 'Enter']) await page.keyboard.press(key)
+  expect(await marked()).toEqual(['Below it.'])
+  await (await getTool(page, 'Culture', /^Move up: Paragraph 2/)).click()
+  expect(await marked()).toEqual(['Below it.'])
+  await page.keyboard.press('Escape')
+  expect(await marked()).toEqual([])
+})
+
 it('Escape leads from a picture back to the caret, which is on the screen again', async ({ page }) => {
   await openEditor(page)
   await putCaret(blurb(page))

@@ -3,6 +3,7 @@ import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import type { Plugin } from 'prosemirror-state'
 import type { StoryPlaces } from '../places/story-places.ts'
+import { markCaretLine } from './caret-line.ts'
 import { completeLines } from './complete-lines.ts'
 import { type Highlight, highlightPlugins } from './highlights.ts'
 import { keepPlaces } from './keep-places.ts'
@@ -35,6 +36,7 @@ export const createSectionPlugins = (
   keymap(createKeys(commands, keys)),
   keymap(baseKeymap),
   textDecorations(decorations, story),
+  markCaretLine(decorations.classes.line),
   placeChipEvents(onChip),
   ...highlightPlugins(highlights),
 ]

@@ -15,8 +15,8 @@ import styles from './section-text.module.css'
 import type { SectionView } from './section-view.ts'
 
 const MOVES = [
-  { icon: 'up', format: EDITOR_LABELS.moveUp, keys: 'Alt+ArrowUp', step: -1 },
-  { icon: 'down', format: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', step: 1 },
+  { icon: 'up', label: EDITOR_LABELS.moveUp, keys: 'Alt+ArrowUp', step: -1 },
+  { icon: 'down', label: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', step: 1 },
 ] as const
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -147,15 +147,16 @@ function ToolButtons({ view, writer, images, isTitled, onUsed, onImageAdded }: T
 }
 
 const MoveButtons = ({ view, place }: { readonly view: SectionView; readonly place: string }) =>
-  MOVES.map(({ icon, format, keys, step }) => (
+  MOVES.map(({ icon, label, keys, step }) => (
     <Button
       key={icon}
       variant="bare"
-      aria-label={format(place)}
+      aria-label={EDITOR_LABELS.named(label, place)}
       aria-keyshortcuts={keys}
       onClick={() => view.move(step)}
     >
       <ToolIcon name={icon} />
+      {label}
     </Button>
   ))
 

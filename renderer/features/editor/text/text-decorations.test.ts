@@ -5,7 +5,7 @@ import { StoryPlaces } from '../places/story-places.ts'
 import { toDocument } from './convert-blocks.ts'
 import { textDecorations } from './text-decorations.ts'
 
-const CLASSES = { link: 'link', sign: 'sign', empty: 'empty', strong: 'strong', em: 'em', place: 'place' }
+const CLASSES = { link: 'link', sign: 'sign', empty: 'empty', strong: 'strong', em: 'em', place: 'place', line: 'line' }
 
 /** Opens a block without a heading whose lines have these texts. */
 function openLines(texts: readonly string[]) {

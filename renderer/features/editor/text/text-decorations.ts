@@ -8,7 +8,7 @@ import { findFormats } from './find-formats.ts'
 import { decoratePlace } from './place-chips.ts'
 
 export interface TextDecorationOptions {
-  readonly classes: Readonly<Record<'link' | 'sign' | 'empty' | 'strong' | 'em' | 'place', string>>
+  readonly classes: Readonly<Record<'link' | 'sign' | 'empty' | 'strong' | 'em' | 'place' | 'line', string>>
   /** Placeholder of an empty text block, by the name of its type. */
   readonly placeholders: Readonly<Record<string, string>>
 }

@@ -17,6 +17,7 @@ const DECORATIONS: SectionViewOptions['decorations'] = {
     strong: marks['strong'] ?? '',
     em: marks['em'] ?? '',
     place: styles['place'] ?? '',
+    line: styles['line'] ?? '',
   },
   placeholders: {
     heading: EDITOR_LABELS.sectionName,
