@@ -11,7 +11,6 @@ import { createBeginEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit
 import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../ports/editing.ts'
 import { catchStorageError } from './catch-storage-error.ts'
-import { watchClosing } from './closing-window.ts'
 import { DraftListeners } from './draft-listeners.ts'
 import { createDraftSnapshots, type DraftSnapshots } from './draft-snapshots.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -42,16 +41,6 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   const listeners = new DraftListeners(presence)
   const readStored = (id: string) => readJournalAndSnapshot(id, journal, snapshots, storage)
   let health: DraftStorageStatus = 'kept'
-  const { isClosing } = watchClosing(() => {
-    for (const [id, openDraft] of openDrafts)
-      if (unstoredEdits.list(id).length > 0) void catchStorageError(async () => ok(writeSnapshot(id, openDraft)))
-  })
-
-  /** Only a closing window leaves edits that the journal may lack. Beside each state they would double what is written. */
-  function writeSnapshot(id: string, { log: { draft }, count }: OpenDraft): void {
-    const unstored = isClosing() ? unstoredEdits.list(id) : []
-    snapshots.write(id, { key: draft.key, count, edits: toMinimalEdits(draft), unstored })
-  }
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(data)
@@ -115,11 +104,12 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
       openDrafts.set(id, after)
       channel.postMessage({ id, change: edit })
       const { count, log } = after
-      unstoredEdits.add(id, edit)
-      const sent = unstoredEdits.list(id)
+      const unstored = unstoredEdits.add(id, edit)
       if (edit.kind === 'saved' && isEmptyDraft(log.draft))
-        return clearStored(id, key, edit, after).finally(() => unstoredEdits.remove(id, sent))
-      const snapshotResult = await catchStorageError(async () => ok(writeSnapshot(id, after)))
+        return clearStored(id, key, edit, after).finally(() => unstoredEdits.remove(id, unstored))
+      const snapshotResult = await catchStorageError(async () =>
+        ok(snapshots.write(id, { key, count, edits: toMinimalEdits(log.draft), unstored })),
+      )
       const isBeginning = before.count === 0 || edit.kind === 'begin'
       const baseEdits = isBeginning ? [] : toMinimalEdits(before.log.draft)
       const journalResult = await catchStorageError(async () =>

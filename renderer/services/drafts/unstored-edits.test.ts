@@ -35,8 +35,7 @@ describe('edits that the journal may not have yet', () => {
   it('are the newest ones of one draft', () => {
     const { unstored } = open()
     unstored.add('another', third)
-    for (const edit of edits) unstored.add(ID, edit)
-    expect(unstored.list(ID)).toEqual(edits.slice(-MAX_UNSTORED_EDITS))
+    expect(edits.map((edit) => unstored.add(ID, edit)).at(-1)).toEqual(edits.slice(-MAX_UNSTORED_EDITS))
   })
 
   it('are no longer held when the journal has them, or when the draft is discarded', () => {
@@ -44,22 +43,18 @@ describe('edits that the journal may not have yet', () => {
     unstored.add(ID, first)
     unstored.add(ID, second)
     unstored.remove(ID, [first])
-    unstored.add(ID, third)
-    expect(unstored.list(ID)).toEqual([second, third])
+    expect(unstored.add(ID, third)).toEqual([second, third])
     unstored.clear(ID)
-    unstored.add(ID, third)
-    expect(unstored.list(ID)).toEqual([third])
+    expect(unstored.add(ID, third)).toEqual([third])
   })
 
   it('of a closed window go to the journal, and are held until it has them', async () => {
     const { completions, unstored } = open()
     const completing = unstored.complete(KEY, found([first], 3))
-    unstored.add(ID, second)
-    expect(unstored.list(ID)).toEqual([first, second])
+    expect(unstored.add(ID, second)).toEqual([first, second])
     await completing
     expect(completions).toEqual([[ID, { key: KEY, count: 3, edits: [first] }, true]])
-    unstored.add(ID, third)
-    expect(unstored.list(ID)).toEqual([second, third])
+    expect(unstored.add(ID, third)).toEqual([second, third])
     await unstored.complete(KEY, found([], 3))
     expect(completions).toHaveLength(1)
   })
@@ -67,7 +62,6 @@ describe('edits that the journal may not have yet', () => {
   it('of a closed window are held on if the journal fails', async () => {
     const { unstored } = open(false)
     await unstored.complete(KEY, found([first], 0))
-    unstored.add(ID, second)
-    expect(unstored.list(ID)).toEqual([first, second])
+    expect(unstored.add(ID, second)).toEqual([first, second])
   })
 })

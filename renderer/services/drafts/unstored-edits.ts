@@ -1,4 +1,4 @@
-/** Last edits of the open drafts, as far as the journal may not have them yet. A closing window leaves them beside its state. */
+/** Last edits of the open drafts, as far as the journal may not have them yet. Snapshots hold them beside the state. */
 import { type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
 import { catchStorageError } from './catch-storage-error.ts'
@@ -19,20 +19,15 @@ export class UnstoredEdits {
     this.#snapshots = snapshots
   }
 
-  /** Only the newest ones are held: a journal that lacks more has lost the history. */
-  add(id: string, edit: DraftEdit): void {
-    this.#edits.set(id, [...this.list(id), edit].slice(-MAX_UNSTORED_EDITS))
-  }
-
-  list(id: string): readonly DraftEdit[] {
-    return this.#edits.get(id) ?? []
+  /** Returns the newest ones. They are enough: a journal that lacks more has lost the history. */
+  add(id: string, edit: DraftEdit): readonly DraftEdit[] {
+    const edits = [...(this.#edits.get(id) ?? []), edit].slice(-MAX_UNSTORED_EDITS)
+    this.#edits.set(id, edits)
+    return edits
   }
 
   remove(id: string, edits: readonly DraftEdit[]): void {
-    this.#edits.set(
-      id,
-      this.list(id).filter((edit) => !edits.includes(edit)),
-    )
+    this.#edits.set(id, this.#edits.get(id)?.filter((edit) => !edits.includes(edit)) ?? [])
   }
 
   clear(id: string): void {

@@ -14,8 +14,8 @@ export interface DraftsPage {
   runInJournal(name: string, database: string): Promise<void>
   /** Appends one paragraph; returns the result of `append` and the health of the drafts. */
   type(wiki: string, text: string): Promise<{ readonly answer: unknown; readonly health: string }>
-  /** Appends one edit for each text without waiting for the storage, and one for `last` while the page closes. */
-  typeUntilClosed(wiki: string, texts: readonly string[], last: string | null): Promise<void>
+  /** Appends one edit for each text as a closing page does, without waiting for the storage. */
+  typeAndClose(wiki: string, texts: readonly string[]): Promise<void>
   /** Returns the number of stored edits. */
   countEdits(wiki: string): Promise<unknown>
   /** Returns the text of the paragraph after the drafts are opened again. */
@@ -59,13 +59,11 @@ window.drafts = {
     const answer = await drafts.append(KEY, createEntryEdit(text))
     return { answer, health: drafts.health() }
   },
-  async typeUntilClosed(wiki, texts, last) {
+  async typeAndClose(wiki, texts) {
     const drafts = openDrafts(wiki)
     await drafts.load(KEY)
-    const append = (text: string, index: number) =>
+    for (const [index, text] of texts.entries())
       void drafts.append(KEY, { ...createEntryEdit(text), stamp: { window: 'w', clock: index + 1, seen: {} } })
-    texts.forEach(append)
-    if (last !== null) addEventListener('pagehide', () => append(last, texts.length))
   },
   async countEdits(wiki) {
     const edits = await openDrafts(wiki).edits(KEY)

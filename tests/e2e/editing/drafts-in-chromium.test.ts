@@ -45,12 +45,6 @@ describe('drafts in a browser', () => {
   })
 })
 
-/** @param last typed while the page closes */
-async function typeUntilClosed(page: Page, texts: readonly string[], last: string | null): Promise<void> {
-  await page.evaluate(([before, atEnd]) => window.drafts.typeUntilClosed('w', before, atEnd), [texts, last] as const)
-  await page.goto('about:blank')
-}
-
 /** Runs in the page: faults of the browser's storage. */
 const noLocalStorage = () => {
   Object.defineProperty(window, 'localStorage', {
@@ -95,7 +89,7 @@ describe('fault 16: drafts where storage is refused', () => {
   it('have their state where local storage has no space for the last edits too', async ({ site, context }) => {
     const page = await openSite(site, context, noDatabase)
     await page.evaluate(almostFullStorage)
-    await typeUntilClosed(page, ['the state'], 'the state alone')
+    expect(await type(page, 'the state alone')).toEqual(KEPT)
     expect(await found(await openSite(site, context, noDatabase))).toBe('the state alone')
   })
 
@@ -118,10 +112,14 @@ describe('fault 16: drafts where storage is refused', () => {
 })
 
 describe('a page that closes before the journal has its last edits', () => {
+  const close = async (page: Page, texts: readonly string[]) => {
+    await page.evaluate((all) => window.drafts.typeAndClose('w', all), texts)
+    await page.close()
+  }
   const countEdits = (page: Page) => page.evaluate(() => window.drafts.countEdits('w'))
 
   it('leaves them to the next one, which completes the journal', async ({ site, context }) => {
-    await typeUntilClosed(await openSite(site, context, holdJournalWrites), ['One', 'One two', 'One two three'], null)
+    await close(await openSite(site, context, holdJournalWrites), ['One', 'One two', 'One two three'])
     const next = await openSite(site, context)
     expect(await found(next)).toBe('One two three')
     await next.evaluate(() => localStorage.clear())
@@ -131,11 +129,11 @@ describe('a page that closes before the journal has its last edits', () => {
 
   it('leaves the newest ones if they are many, and the whole state', async ({ site, context }) => {
     const texts = Array.from({ length: MAX_UNSTORED_EDITS + 5 }, (_, n) => `text ${n}`)
-    await typeUntilClosed(await openSite(site, context, holdJournalWrites), texts, 'the last text')
+    await close(await openSite(site, context, holdJournalWrites), texts)
     const next = await openSite(site, context)
     const held = await next.evaluate(() => Object.values(localStorage).map((text) => JSON.parse(text).unstored.length))
     expect(held).toEqual([MAX_UNSTORED_EDITS])
-    expect(await found(next)).toBe('the last text')
+    expect(await found(next)).toBe(texts.at(-1))
   })
 })
 
