@@ -101,6 +101,57 @@ describe('a section that is selected as a whole', () => {
       ])
   })
 
+  it('by the browser is replaced by a composed word, or cut, without a heading of it', async ({ page }) => {
+    await blurb(page).fill('Before.')
+    await page.evaluate(() => document.execCommand('selectAll'))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 })
+    await session.send('Input.insertText', { text: '火' })
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', '火'],
+      ])
+    await page.evaluate(() => document.execCommand('selectAll'))
+    await page.keyboard.press('Control+x')
+    await page.keyboard.type('After.')
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', 'After.'],
+      ])
+  })
+
+  it('an empty first line is removed by a Backspace whose key has no name', async ({ page }) => {
+    await blurb(page).fill('Second.')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await blurb(page).evaluate((line) => {
+      const range = new StaticRange({
+        startContainer: line.previousElementSibling?.firstElementChild ?? line,
+        startOffset: 0,
+        endContainer: line,
+        endOffset: 0,
+      })
+      const event = new InputEvent('beforeinput', {
+        inputType: 'deleteContentBackward',
+        bubbles: true,
+        cancelable: true,
+        targetRanges: [range],
+      })
+      line.dispatchEvent(event)
+    })
+    await expect
+      .poll(() => read(page), POLL_OPTIONS)
+      .toEqual([
+        ['div', ''],
+        ['p', 'Second.'],
+      ])
+  })
+
   it.for(SELECTIONS)('by %s gets lines below its heading', async ([, select], { page }) => {
     await text(page).focus()
     await page.keyboard.press('Control+Home')

@@ -1,7 +1,7 @@
 /** Input events of the browser: applied to the editor's state, as the browser would edit with inline styles. */
-import { AllSelection, type Command, TextSelection } from 'prosemirror-state'
+import { AllSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { skipEmptyHeading } from './select-all.ts'
+import { selectBelowHeading, skipEmptyHeading } from './select-all.ts'
 
 export interface InputOptions {
   /** Commands by the type of the input event, for keyboards whose keys have no name. */
@@ -38,11 +38,11 @@ export function readSelection(view: EditorView): void {
   const isInside = view.dom.contains(anchorNode ?? null) && view.dom.contains(focusNode ?? null)
   if (anchorNode == null || focusNode == null || !isInside) return
   if (view.composing || state.selection instanceof AllSelection) return
-  const ends = [view.posAtDOM(anchorNode, anchorOffset ?? 0), view.posAtDOM(focusNode, focusOffset ?? 0)] as const
-  const from = skipEmptyHeading(state.doc, Math.min(...ends), Math.max(...ends))
-  const [anchor, head] = [Math.max(ends[0], from), Math.max(ends[1], from)]
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0)
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0)
   if (anchor === state.selection.anchor && head === state.selection.head) return
-  view.dispatch(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))))
+  const selection = selectBelowHeading(state.doc, anchor, head)
+  if (!selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
 }
 
 /** Returns the range of the browser's edit, whose selection may be newer than the one that the editor has read. */

@@ -1,6 +1,6 @@
 /** Paste: text and HTML of other programs become lines with light formatting, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
-import { type EditorState, type Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parsePath } from '#shared/model/route-table'
 import { toPageName } from '#shared/model/to-page-name'
@@ -8,7 +8,7 @@ import { formatText } from '#shared/rules/text/format-text'
 import { parseInline, type TextBlock, type TextNode } from '#shared/rules/text/parse-text'
 import { createLine, getEntryText } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
-import { skipEmptyHeading } from './select-all.ts'
+import { selectBelowHeading } from './select-all.ts'
 
 /** UTF-16 units. A section holds less. */
 const MAX_PASTED_LENGTH = 500_000
@@ -41,7 +41,9 @@ export function handlePaste(
   if (isTooLong) return true
   // Lines that were copied here keep their headings and titles.
   if (html.includes('data-pm-slice')) return false
-  const selection = selectReplaced(view.state)
+  const { doc, selection: selected } = view.state
+  // A whole section is selected from its first to its last text.
+  const selection = selectBelowHeading(doc, selected.from, selected.to)
   const tr = view.state.tr.setSelection(selection)
   const { type } = selection.$from.parent
   const { heading, title, content, paragraph } = SECTION_SCHEMA.nodes
@@ -51,8 +53,7 @@ export function handlePaste(
   const slice = read ?? sliceOfText(text)
   const lines = slice.content.content.map((line) => getEntryText(line).text)
   // A heading or title has no formats, and several lines become one.
-  if (!isTitled && type === heading && lines.length > 1 && !selection.$from.sameParent(selection.$to))
-    replaceBelow(tr, slice)
+  if (!isTitled && lines.length > 1 && hasHeading(selection)) replaceBelow(tr, slice)
   else if ((type === heading || type === title) && text !== '') tr.insertText(joinLines(text))
   else if (type === paragraph && lines.length > 1) tr.replaceSelection(slice)
   else tr.insertText(lines.join(type === content ? '\n' : ' '))
@@ -60,10 +61,12 @@ export function handlePaste(
   return true
 }
 
-/** A whole section is selected from its first to its last text. */
-function selectReplaced({ doc, selection: { from, to } }: EditorState): Selection {
-  return TextSelection.between(doc.resolve(skipEmptyHeading(doc, from, to)), doc.resolve(to))
-}
+/** True for a heading with all that is selected below it. */
+const hasHeading = ({ $from, $to }: Selection): boolean =>
+  $from.parent.type === SECTION_SCHEMA.nodes.heading &&
+  !$from.sameParent($to) &&
+  $from.parentOffset === 0 &&
+  $to.parentOffset === $to.parent.content.size
 
 /** Replaces a selection that begins in a heading, which does not take the lines. */
 function replaceBelow(tr: Transaction, { content }: Slice): void {

@@ -23,9 +23,10 @@ import { comesFromSection, leaveText } from './section-focus.ts'
 import { createEditCommands } from './section-keys.ts'
 import { createSectionPlugins } from './section-plugins.ts'
 import { isSameState, type SectionViewOptions, type SectionViewState } from './section-view-options.ts'
+import { createSelection } from './select-all.ts'
 import { type ChangeSide, type MovedParts, type ShownText, selectChange } from './select-change.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
-import { watchTabKey } from './tab-key.ts'
+import { getTabStep, watchTabKey } from './tab-key.ts'
 import { writeChanges } from './write-changes.ts'
 
 export class SectionView {
@@ -43,7 +44,6 @@ export class SectionView {
   #drawnEdits: number
   #isWriting = false
   readonly #completion = new CaretCompletion()
-  readonly #tab = watchTabKey()
   readonly #stopKeys: () => void
   /** The list that is open at the caret. */
   #menu: CaretMenu | null = null
@@ -93,6 +93,7 @@ export class SectionView {
         },
         handleTextInput: (_, from, to, text) => this.#onText(from, to, text),
         handlePaste: (view, event) => handlePaste(view, event, options),
+        createSelectionBetween: (view, anchor, head) => createSelection(view.state, anchor, head),
         handleDOMEvents: {
           beforeinput: (view, event) =>
             handleInput(view, event, { commands, onText: (from, to, text) => this.#onText(from, to, text) }),
@@ -102,7 +103,7 @@ export class SectionView {
             this.#refresh()
           },
           focus: (view, { relatedTarget }) => {
-            const step = comesFromSection(view.dom, relatedTarget) ? null : this.#tab.step()
+            const step = comesFromSection(view.dom, relatedTarget) ? null : getTabStep()
             if (step !== null) view.dispatch(view.state.tr.setSelection(findFirstCaret(view.state.doc, step)))
             // The library shows its caret only after 20 ms, in which a letter would get into the first heading.
             view.focus()
@@ -111,6 +112,7 @@ export class SectionView {
         },
       },
     )
+    watchTabKey()
     this.#stopKeys = followKeys(this.#view)
     this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
     this.#state = this.#readState()
@@ -136,7 +138,6 @@ export class SectionView {
 
   destroy(): void {
     this.#stop()
-    this.#tab.stop()
     this.#stopKeys()
     this.#view.destroy()
   }

@@ -1,15 +1,13 @@
 /** Listener: Tab while it is pressed, since a focus event does not say by which key the focus has moved. */
 
-export interface TabKey {
-  /** 1 for Tab, -1 for Shift+Tab; null while neither is pressed. */
-  readonly step: () => 1 | -1 | null
-  readonly stop: () => void
-}
+let step: 1 | -1 | null = null
+let isWatched = false
 
-export function watchTabKey(): TabKey {
-  let step: 1 | -1 | null = null
-  const controller = new AbortController()
-  const options = { capture: true, signal: controller.signal }
+/** Begins to follow the key. All texts of a page share one listener. */
+export function watchTabKey(): void {
+  if (isWatched) return
+  isWatched = true
+  const options = { capture: true }
   const release = () => {
     step = null
   }
@@ -23,5 +21,7 @@ export function watchTabKey(): TabKey {
   )
   addEventListener('keyup', release, options)
   addEventListener('pointerdown', release, options)
-  return { step: () => step, stop: () => controller.abort() }
 }
+
+/** Returns 1 for Tab, -1 for Shift+Tab; null while neither is pressed. */
+export const getTabStep = (): 1 | -1 | null => step
