@@ -63,113 +63,14 @@ describe('typed text', () => {
   })
 })
 
-const paste = (page: Page, data: Readonly<Record<string, string>>) =>
-  blurb(page).evaluate((field, types) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text)
-    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-  }, data)
-
-describe('a section that is selected as a whole', () => {
-  const text = (page: Page) => form(page, 'Blurb').getByRole('textbox', { name: 'Blurb', exact: true })
-  const read = (page: Page) =>
-    text(page).evaluate((root) => [...root.children].map((part) => [part.localName, part.textContent]))
-  const SELECTIONS = [
-    ['a key', (page: Page) => page.keyboard.press('Control+a')],
-    ['the browser', (page: Page) => page.evaluate(() => document.execCommand('selectAll'))],
-  ] as const
-
-  it.for(SELECTIONS)('by %s has its text replaced, and an empty heading stays empty', async ([, select], { page }) => {
-    await blurb(page).fill('Before.')
-    await select(page)
-    await paste(page, { 'text/plain': 'One.\n\nTwo.\n\nThree.' })
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', 'One.'],
-        ['p', 'Two.'],
-        ['p', 'Three.'],
-      ])
-    await select(page)
-    await page.keyboard.type('Typed.')
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', 'Typed.'],
-      ])
-  })
-
-  it('by the browser is replaced by a composed word, or cut, without a heading of it', async ({ page }) => {
-    await blurb(page).fill('Before.')
-    await page.evaluate(() => document.execCommand('selectAll'))
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 })
-    await session.send('Input.insertText', { text: '火' })
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', '火'],
-      ])
-    await page.evaluate(() => document.execCommand('selectAll'))
-    await page.keyboard.press('Control+x')
-    await page.keyboard.type('After.')
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', 'After.'],
-      ])
-  })
-
-  it('an empty first line is removed by a Backspace whose key has no name', async ({ page }) => {
-    await blurb(page).fill('Second.')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowUp')
-    await blurb(page).evaluate((line) => {
-      const range = new StaticRange({
-        startContainer: line.previousElementSibling?.firstElementChild ?? line,
-        startOffset: 0,
-        endContainer: line,
-        endOffset: 0,
-      })
-      const event = new InputEvent('beforeinput', {
-        inputType: 'deleteContentBackward',
-        bubbles: true,
-        cancelable: true,
-        targetRanges: [range],
-      })
-      line.dispatchEvent(event)
-    })
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', 'Second.'],
-      ])
-  })
-
-  it.for(SELECTIONS)('by %s gets lines below its heading', async ([, select], { page }) => {
-    await text(page).focus()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.type('Name')
-    await select(page)
-    await paste(page, { 'text/plain': 'One.\n\nTwo.' })
-    await page.keyboard.type(' More.')
-    await expect
-      .poll(() => read(page), POLL_OPTIONS)
-      .toEqual([
-        ['div', ''],
-        ['p', 'One.'],
-        ['p', 'Two. More.'],
-      ])
-  })
-})
-
 describe('pasted text', () => {
+  const paste = (page: Page, data: Readonly<Record<string, string>>) =>
+    blurb(page).evaluate((field, types) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text)
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, data)
+
   async function undoPaste(page: Page, before = ''): Promise<void> {
     await page.keyboard.press('Control+z')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([before])

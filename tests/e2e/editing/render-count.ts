@@ -68,7 +68,8 @@ export async function countRendersFor(page: Page, key: string): Promise<number> 
   await page.evaluate(() => window.drawnComponents?.splice(0))
   await page.keyboard.press(key)
   return page.evaluate(async () => {
-    while (!window.drawnComponents?.some((drawn) => drawn > 0)) await new Promise(requestAnimationFrame)
-    return window.drawnComponents.find((drawn) => drawn > 0) ?? 0
+    const find = () => window.drawnComponents?.find((drawn) => drawn > 0)
+    for (let frame = 0; frame < 60 && find() === undefined; frame++) await new Promise(requestAnimationFrame)
+    return find() ?? 0
   })
 }

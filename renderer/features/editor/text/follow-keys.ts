@@ -1,6 +1,7 @@
 /** Listener: reads each selection that a key makes, before the library does. */
 import type { EditorView } from 'prosemirror-view'
 import { readSelection } from './browser-input.ts'
+import { watchPresses } from './presses.ts'
 
 /** Milliseconds after the focus: the library's 200, and its timers may be late. */
 const FOLLOWED = 400
@@ -10,6 +11,7 @@ const FOLLOWED = 400
  * puts it back to where it was. A key that led there would be lost. Returns the function that stops this.
  */
 export function followKeys(view: EditorView): () => void {
+  watchPresses()
   const controller = new AbortController()
   const options = { capture: true, signal: controller.signal }
   let isByKey = false

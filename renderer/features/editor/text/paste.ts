@@ -1,6 +1,6 @@
 /** Paste: text and HTML of other programs become lines with light formatting, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
-import { type Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import { Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parsePath } from '#shared/model/route-table'
 import { toPageName } from '#shared/model/to-page-name'
@@ -21,10 +21,14 @@ export interface PasteOptions {
   readonly onPasted: (isTooLong: boolean) => void
 }
 
-/** Handler of `paste`. Returns true if the event was handled. */
+/**
+ * Handler of `paste`. Returns true if the event was handled.
+ * @param copied the content if it was copied in the editor
+ */
 export function handlePaste(
   view: EditorView,
   event: ClipboardEvent,
+  copied: Slice,
   { isTitled, onFiles, onPasted }: PasteOptions,
 ): boolean {
   const { clipboardData } = event
@@ -40,7 +44,7 @@ export function handlePaste(
   onPasted(isTooLong)
   if (isTooLong) return true
   // Lines that were copied here keep their headings and titles.
-  if (html.includes('data-pm-slice')) return false
+  if (html.includes('data-pm-slice')) return fillHeading(view, copied)
   const { doc, selection: selected } = view.state
   // A whole section is selected from its first to its last text.
   const selection = selectBelowHeading(doc, selected.from, selected.to)
@@ -67,6 +71,18 @@ const hasHeading = ({ $from, $to }: Selection): boolean =>
   !$from.sameParent($to) &&
   $from.parentOffset === 0 &&
   $to.parentOffset === $to.parent.content.size
+
+/** Lines that begin with a heading fill an empty one, as before they were cut. Returns false elsewhere. */
+function fillHeading(view: EditorView, { content, openEnd }: Slice): boolean {
+  const { tr, selection } = view.state
+  const { parent } = selection.$from
+  const isEmpty = parent.type === SECTION_SCHEMA.nodes.heading && parent.content.size === 0
+  if (!isEmpty || content.firstChild?.type !== parent.type) return false
+  tr.replace(selection.from, selection.to, new Slice(content, 1, openEnd))
+  const end = tr.doc.resolve(tr.mapping.map(selection.to))
+  view.dispatch(tr.setSelection(Selection.near(end, -1)).scrollIntoView())
+  return true
+}
 
 /** Replaces a selection that begins in a heading, which does not take the lines. */
 function replaceBelow(tr: Transaction, { content }: Slice): void {

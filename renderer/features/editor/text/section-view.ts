@@ -19,6 +19,7 @@ import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste } from './paste.ts'
 import { PlaceControl } from './place-control.ts'
+import { getTabStep, isPointerPressed } from './presses.ts'
 import { comesFromSection, leaveText } from './section-focus.ts'
 import { createEditCommands } from './section-keys.ts'
 import { createSectionPlugins } from './section-plugins.ts'
@@ -26,7 +27,6 @@ import { isSameState, type SectionViewOptions, type SectionViewState } from './s
 import { createSelection } from './select-all.ts'
 import { type ChangeSide, type MovedParts, type ShownText, selectChange } from './select-change.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
-import { getTabStep, watchTabKey } from './tab-key.ts'
 import { writeChanges } from './write-changes.ts'
 
 export class SectionView {
@@ -92,7 +92,7 @@ export class SectionView {
           return isHandled
         },
         handleTextInput: (_, from, to, text) => this.#onText(from, to, text),
-        handlePaste: (view, event) => handlePaste(view, event, options),
+        handlePaste: (view, event, slice) => handlePaste(view, event, slice, options),
         createSelectionBetween: (view, anchor, head) => createSelection(view.state, anchor, head),
         handleDOMEvents: {
           beforeinput: (view, event) =>
@@ -106,13 +106,13 @@ export class SectionView {
             const step = comesFromSection(view.dom, relatedTarget) ? null : getTabStep()
             if (step !== null) view.dispatch(view.state.tr.setSelection(findFirstCaret(view.state.doc, step)))
             // The library shows its caret only after 20 ms, in which a letter would get into the first heading.
-            view.focus()
+            // In a press of the pointer it would be dragged.
+            if (!isPointerPressed()) view.focus()
             this.#refresh()
           },
         },
       },
     )
-    watchTabKey()
     this.#stopKeys = followKeys(this.#view)
     this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
     this.#state = this.#readState()

@@ -26,10 +26,8 @@ export function skipEmptyHeading(doc: Node, from: number, to: number): number {
   return to > start ? start : from
 }
 
-/** Selects the text of a section whose first heading is empty. */
+/** Selects the text of a section, without its first block itself, which may have an image. */
 export const selectText: Command = ({ doc, tr }, dispatch) => {
-  const to = Selection.atEnd(doc).to
-  if (skipEmptyHeading(doc, 0, to) === 0) return false
-  dispatch?.(tr.setSelection(selectBelowHeading(doc, 0, to)))
+  dispatch?.(tr.setSelection(selectBelowHeading(doc, 0, Selection.atEnd(doc).to)))
   return true
 }
