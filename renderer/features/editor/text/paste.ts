@@ -44,7 +44,7 @@ export function handlePaste(
   onPasted(isTooLong)
   if (isTooLong) return true
   // Lines that were copied here keep their headings and titles.
-  if (html.includes('data-pm-slice')) return fillHeading(view, copied)
+  if (html.includes('data-pm-slice')) return fillBlock(view, copied)
   const { doc, selection: selected } = view.state
   // A whole section is selected from its first to its last text.
   const selection = selectBelowHeading(doc, selected.from, selected.to)
@@ -72,15 +72,16 @@ const hasHeading = ({ $from, $to }: Selection): boolean =>
   $from.parentOffset === 0 &&
   $to.parentOffset === $to.parent.content.size
 
-/** Lines that begin with a heading fill an empty one, as before they were cut. Returns false elsewhere. */
-function fillHeading(view: EditorView, { content, openEnd }: Slice): boolean {
+/** Lines that begin with a heading fill an empty block, as before they were cut. Returns false elsewhere. */
+function fillBlock(view: EditorView, { content }: Slice): boolean {
   const { tr, selection } = view.state
-  const { parent } = selection.$from
-  const isEmpty = parent.type === SECTION_SCHEMA.nodes.heading && parent.content.size === 0
-  if (!isEmpty || content.firstChild?.type !== parent.type) return false
-  tr.replace(selection.from, selection.to, new Slice(content, 1, openEnd))
-  const end = tr.doc.resolve(tr.mapping.map(selection.to))
-  view.dispatch(tr.setSelection(Selection.near(end, -1)).scrollIntoView())
+  const { heading } = SECTION_SCHEMA.nodes
+  const { $from, empty } = selection
+  const [first, ...lines] = content.content
+  const isEmptyHeading = $from.parent.type === heading && $from.parent.content.size === 0
+  if (!empty || !isEmptyHeading || first?.type !== heading) return false
+  tr.insertText(first.textContent).insert($from.pos + first.content.size + 1, lines)
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve($from.start() + content.size - 2), -1)).scrollIntoView())
   return true
 }
 
