@@ -27,12 +27,15 @@ const SELECTIONS = [
   ['the browser', selectByBrowser],
 ] as const
 
-const paste = (page: Page, text: string) =>
-  field(page).evaluate((root, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    root.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-  }, text)
+const paste = (page: Page, text: string, type = 'text/plain') =>
+  field(page).evaluate(
+    (root, [format, pasted]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(format, pasted)
+      root.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    },
+    [type, text] as const,
+  )
 
 it.for(SELECTIONS)('a selection by %s is replaced below an empty heading', async ([, select], { page }) => {
   await select(page)
@@ -75,6 +78,14 @@ it('what is cut with its heading is pasted as it was, and the image of the block
     expect(await image.count(), key).toBe(1)
   }
   expect(await read(page)).toEqual([expect.stringMatching(/^Name/), 'First.', 'Second.'])
+})
+
+it('a heading that is pasted into an empty one brings its place along', async ({ page }) => {
+  await page.keyboard.press('Control+Home')
+  const place = JSON.stringify({ book: 'Carried,Forward', chapter: 12 }).replaceAll('"', '&quot;')
+  await paste(page, `<h3 data-pm-slice="1 1 []" data-line-place="${place}">Name</h3><p>One.</p>`, 'text/html')
+  await expect.poll(() => read(page), POLL_OPTIONS).toEqual(['Name', 'One.', 'First.', 'Second.'])
+  expect(await field(page).locator('[data-part=heading] [data-place]').count()).toBe(1)
 })
 
 it('an empty first line is removed by a Backspace whose key has no name', async ({ page }) => {

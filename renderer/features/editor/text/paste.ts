@@ -56,8 +56,8 @@ export function handlePaste(
   if (read === null && text === '') return true
   const slice = read ?? sliceOfText(text)
   const lines = slice.content.content.map((line) => getEntryText(line).text)
-  // A heading or title has no formats, and several lines become one.
   if (!isTitled && lines.length > 1 && hasHeading(selection)) replaceBelow(tr, slice)
+  // A heading or title has no formats, and several lines become one.
   else if ((type === heading || type === title) && text !== '') tr.insertText(joinLines(text))
   else if (type === paragraph && lines.length > 1) tr.replaceSelection(slice)
   else tr.insertText(lines.join(type === content ? '\n' : ' '))
@@ -80,6 +80,8 @@ function fillBlock(view: EditorView, { content }: Slice): boolean {
   const [first, ...lines] = content.content
   const isEmptyHeading = $from.parent.type === heading && $from.parent.content.size === 0
   if (!empty || !isEmptyHeading || first?.type !== heading) return false
+  // A heading that was copied brings its place in the story along.
+  if ($from.parent.attrs['at'] === null) tr.setNodeAttribute($from.before(), 'at', first.attrs['at'])
   tr.insertText(first.textContent).insert($from.pos + first.content.size + 1, lines)
   view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve($from.start() + content.size - 2), -1)).scrollIntoView())
   return true
